@@ -62,4 +62,7 @@ pub mod desk;
 pub mod fuzz;
 
 #[cfg(feature = "cli")]
+pub mod store;
+
+#[cfg(feature = "cli")]
 pub mod cli;

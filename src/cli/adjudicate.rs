@@ -6,14 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::already;
-use super::exit::Failed;
 use super::games::Games;
-use super::inbox::Found;
 use super::load::{refuse, refuse_json};
-use super::mailbox::PapersGiven;
 use super::plain_file::PlainUse;
-use super::signed_chains::name_others;
 use super::step_files::{beginning, remark, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
 use super::typed_dice::TypedDice;
@@ -22,6 +17,11 @@ use crate::desk::onward::{after_block, to_open};
 use crate::desk::papers::Wanted;
 use crate::report;
 use crate::shown::path_for_programs;
+use crate::store::already;
+use crate::store::failed::Failed;
+use crate::store::inbox::Found;
+use crate::store::mailbox::PapersGiven;
+use crate::store::signed_chains::name_others;
 
 /// Play a step: write the next game file and the turn report
 #[derive(Args)]

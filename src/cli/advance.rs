@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::Failed;
-use super::io;
-use super::load::{begun, next_file};
+use super::load::begun;
 use super::signing::MaybeSigner;
 use super::term::print;
 use crate::chain::Game;
 use crate::desk::{advance_form, read_advance_form, sign};
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::io;
 
 /// Place or keep the cash advance of your side before the first turn
 #[derive(Args)]

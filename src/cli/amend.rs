@@ -8,12 +8,9 @@ use anyhow::Result;
 use clap::Args;
 
 use super::book_at::BookAt;
-use super::command_line::{command, file_word};
-use super::exit::Failed;
-use super::inbox::Found;
-use super::load::{Beside, next_file, refuse, usual_name};
-use super::packing::{Parcel, usual_seats};
-use super::plain_file::{PlainUse, given, plain_source};
+use super::load::{Beside, refuse};
+use super::picture::packed_block;
+use super::plain_file::{PlainUse, given};
 use super::ruling::amended;
 use super::signing::{ReadyFile, moment, plain_words, read_secret, sign_own};
 use super::step_files::write_step;
@@ -22,8 +19,16 @@ use crate::chain::{Act, Documents, Game, Ruling, SignedDocument, may_rule};
 use crate::desk::onward::next_move;
 use crate::desk::ruling_words;
 use crate::desk::sign::listed;
+use crate::desk::sign::usual_seats;
+use crate::desk::usual_name;
+use crate::desk::{command, file_word};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::inbox::Found;
+use crate::store::inbox::plain_source;
+use crate::store::packing::Parcel;
 
 /// Correct noncombat moves and placements of the turn just played, if the other side agrees
 #[derive(Args)]
@@ -156,10 +161,9 @@ impl Amend<'_> {
             ruling.write()?;
             let written = write_step(self.args.beside.games(), self.at, &step)?;
             print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
-            let mut parcel =
-                Parcel::result(&written.game, &step.game, self.args.beside.games(), None)?;
+            let mut parcel = packed_block(&written.game, &step.game, self.args.beside.games())?;
             let to = usual_seats(&step.game, Some(&seat), false);
-            parcel.address(&step.game, Some(&seat), &to, &self.args.book)?;
+            parcel.address(&step.game, Some(&seat), &to, &self.args.book.file()?)?;
             let (mail, said) = parcel.write(None)?;
             let next = next_move(&step.game, &written.game, Vec::new(), None);
             print(&format!("{said}Send {} to every seat.\n{next}", mail.display()));
@@ -216,7 +220,7 @@ impl Amend<'_> {
 
     fn mailed(&self, seat: &str, files: &[Found], to: &[String], next: &str) -> Result<()> {
         let mut parcel = Parcel::signed(self.at, self.game, files)?;
-        parcel.address(self.game, Some(seat), to, &self.args.book)?;
+        parcel.address(self.game, Some(seat), to, &self.args.book.file()?)?;
         parcel.end(next);
         let (_, said) = parcel.write(None)?;
         print(&said);

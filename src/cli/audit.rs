@@ -8,12 +8,7 @@ use anyhow::Result;
 use clap::Args;
 use rayon::prelude::*;
 
-use super::agreed_papers::is_agreement;
-use super::exit::{Failed, FailureKind};
 use super::games::Games;
-use super::inbox::{Found, read_game_or_mail};
-use super::io;
-use super::share::ByteBudget;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{Gist, Relation, Signed};
 use crate::chain::{
@@ -25,6 +20,11 @@ use crate::desk::{no_game, not_a_game};
 use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 use crate::shown::one_line;
+use crate::store::agreed_papers::is_agreement;
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::inbox::{Found, read_game_or_mail};
+use crate::store::io;
+use crate::store::share::ByteBudget;
 
 /// Compare many files: forks, documents signed twice, and how the dice fell
 #[derive(Args)]

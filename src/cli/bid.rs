@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::exit::Failed;
 use super::games::Games;
-use super::sealed_bids::settled;
+use super::sealed_papers::DEFAULT_EDITION;
 use super::sealed_papers::{self, SealArgs};
 use super::term::print;
 use crate::chain::{Bid, OpenBid, Settled};
@@ -15,6 +14,8 @@ use crate::desk::AskedIn;
 use crate::desk::sign::offer;
 use crate::edition::Edition;
 use crate::report::bid_words;
+use crate::store::failed::Failed;
+use crate::store::settled::settled_bids;
 
 /// Bid for the Axis: seal, open, settle
 #[derive(Args)]
@@ -89,7 +90,7 @@ pub(super) fn run(args: &BidArgs) -> Result<()> {
             sealed_papers::open::<OpenBid>(secret, key, warning)
         }
         BidAction::Settle { files, games } => {
-            let settled = settled(files, games)?;
+            let settled = settled_bids(files, &games.editions(), DEFAULT_EDITION)?;
             let ed = games.edition(&settled.edition)?;
             print(&told(&settled, &ed));
             Ok(())

@@ -7,15 +7,15 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::command_line::file_word;
-use super::exit::{Failed, FailureKind};
 use super::games::Games;
-use super::io;
 use super::load::past;
 use super::term::{Format, print, print_json, progress};
 use crate::case::{CaseResult, LISTS, NoCase, case_of, results_json, run_case};
+use crate::desk::file_word;
 use crate::edition::{Edition, load};
 use crate::shown::path_for_programs;
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::io;
 
 /// Play conformance cases: files of positions, orders, dice and expected results
 #[derive(Args)]

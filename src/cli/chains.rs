@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::chain_file::read_chain;
-use super::disk::{self, Over, Readers};
-use super::exit::{Failed, FailureKind};
-use super::io;
 use super::term::print;
 use crate::limits::SECRET_BYTES;
 use crate::seal::Secret;
 use crate::shown::{count, one_line};
+use crate::store::chain_file::read_chain;
+use crate::store::disk::{self, Over, Readers};
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::io;
 
 /// Copy all dice chains of a folder to a USB stick, and say how old the copies there were
 #[derive(Args)]

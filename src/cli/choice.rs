@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::exit::Failed;
 use super::games::Games;
-use super::sealed_papers::{self, SealArgs, papers};
+use super::sealed_papers::{self, DEFAULT_EDITION, SealArgs};
 use super::term::print;
-use crate::chain::{Choices, OpenChoice, SealedChoice, settle_choices};
+use crate::chain::{Choices, OpenChoice};
 use crate::desk::advantage_words as advantages;
 use crate::desk::sign::choice_lines;
 use crate::edition::Edition;
+use crate::store::failed::Failed;
+use crate::store::settled::settled_choices;
 
 /// Choose national advantages in secret: seal, open, settle
 #[derive(Args)]
@@ -70,7 +71,7 @@ pub(super) fn run(args: &ChoiceArgs) -> Result<()> {
             sealed_papers::open::<OpenChoice>(secret, key, warning)
         }
         ChoiceAction::Settle { files, games } => {
-            let choices = settled(files, games)?;
+            let choices = settled_choices(files, &games.editions(), DEFAULT_EDITION)?;
             print(&told(&choices, &games.edition(&choices.edition)?));
             Ok(())
         }
@@ -85,20 +86,6 @@ fn seal(by: &SealArgs, words: &[String]) -> Result<()> {
         seat: seat.to_string(),
         salt,
         advantages: lines.clone(),
-    })
-}
-
-/// Reads and settles the papers of all seats.
-///
-/// # Errors
-/// As [`settle_choices`], and files that cannot be read.
-pub(super) fn settled(files: &[PathBuf], games: &Games) -> Result<Choices> {
-    let edition = |text: &str| SealedChoice::read(text).ok().map(|choice| choice.edition);
-    let (papers, edition) = papers(files, edition)?;
-    let ed = games.edition(&edition)?;
-    settle_choices(&papers, &ed).map_err(|e| {
-        let help = "give the sealed choice and the opening of every seat, as they were mailed";
-        Failed::refused(e.to_string(), help).into()
     })
 }
 

@@ -3,11 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::Failed;
 use super::load::begun;
 use super::signing::MaybeSigner;
 use super::term::print;
 use crate::desk::sign;
+use crate::store::failed::Failed;
 
 /// Claim that too little supply reaches an enemy industrial complex
 #[derive(Args)]

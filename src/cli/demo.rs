@@ -6,22 +6,21 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::Failed;
-use super::fault::fault;
 use super::findings::findings;
 use super::games::Games;
-use super::inbox::{Found, refused};
-use super::io;
-use super::load::numbered;
 use super::order_text::{OrdersForm, answer_template, random_text, template};
 use super::term::{alone, print};
 use crate::chain::Game;
+use crate::desk::numbered;
 use crate::desk::plain_orders;
 use crate::desk::standing_text;
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
 use crate::edition::Source;
 use crate::orders::{glance, read_orders};
+use crate::store::failed::Failed;
+use crate::store::inbox::{Found, refused};
+use crate::store::io;
 
 /// Play a scripted opening in a new folder: real files, real signatures, real dice
 #[derive(Args)]
@@ -100,14 +99,14 @@ pub(super) fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
 }
 
 fn make_folder(folder: &Path) -> Result<()> {
-    super::new_names::file_name(folder)?;
+    crate::store::new_names::file_name(folder)?;
     let occupied = std::fs::read_dir(folder).is_ok_and(|mut d| d.next().is_some());
     if occupied {
         let what = format!("{} is not empty", folder.display());
         return Err(Failed::io(what, "name another folder after `fieldpost demo`").into());
     }
     let keys = folder.join("keys");
-    super::disk::make_folder(&keys)
+    crate::store::disk::make_folder(&keys)
         .map_err(|e| Failed::io(format!("cannot make {}", keys.display()), e).into())
 }
 
@@ -426,7 +425,7 @@ fn needs_dice(game: &Game, decisions: &[String]) -> Result<bool> {
     debug_assert!(papers.iter().all(|p| {
         glance(&p.document.text).is_none_or(|g| matches!(g.kind, DocKind::Orders | DocKind::Answer))
     }));
-    let documents = crate::chain::Documents::sort(papers).map_err(fault)?;
+    let documents = crate::chain::Documents::sort(papers).map_err(Failed::from)?;
     Ok(matches!(
         crate::chain::adjudicate(game, documents),
         Err(crate::chain::ChainFault::NeedsDice { .. })

@@ -6,12 +6,12 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::exit::{Failed, FailureKind};
 use super::games::Games;
-use super::io;
 use super::term::{Format, print, print_json};
 use crate::desk::compared;
 use crate::diff::{compare_positions, diff_lines, side_by_side, to_json};
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::io;
 
 /// Compare two game files, or two reports
 #[derive(Args)]

@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use rayon::prelude::*;
 
-use super::exit::{Failed, FailureKind};
 use super::games::Games;
-use super::inbox::read_game_or_mail;
-use super::io;
-use super::share::ByteBudget;
 use super::term::progress;
-use super::verified_before::VerifiedBefore;
 use crate::chain::{Game, Verdict, VerifyReport, open, verify_game};
 use crate::desk::{no_game, not_a_game};
 use crate::edition::Source;
 use crate::limits::FOLDER_BYTES;
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::inbox::read_game_or_mail;
+use crate::store::io;
+use crate::store::share::ByteBudget;
+use crate::store::verified_before::VerifiedBefore;
 
 /// What was kept of a file, or why it could not be read.
 pub(super) type Kept<T> = (PathBuf, Result<T, String>);

@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::Args;
 
 use super::games::Games;
-use super::io;
 use super::term::print;
 use crate::desk::arbiter_page;
+use crate::store::io;
 
 /// Write one page for an arbiter: setup, position, income, rulings, notices, chain
 #[derive(Args)]

@@ -4,17 +4,26 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::exit::{Failed, FailureKind};
-use super::inbox::Found;
 use super::load::begun;
-use super::plain_file::plain_source;
-use super::returned_form::join_comments;
-use super::term::print_painted;
+use super::term::{colour, print_painted};
 use crate::chain::Game;
 use crate::desk;
-use crate::diag::{Diagnostic, has_errors};
+use crate::diag::{Diagnostic, Style, has_errors, render_all};
+use crate::edition::Edition;
 use crate::engine::Locked;
-use crate::orders::OrderFile;
+use crate::orders::{OrderFile, describe_rule};
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::inbox::Found;
+use crate::store::inbox::plain_source;
+use crate::store::returned_form::join_comments;
+
+impl Found {
+    /// All findings as text for the terminal.
+    pub(crate) fn render(&self, ed: &Edition, found: &[Diagnostic]) -> String {
+        let style = Style { colour: colour() };
+        render_all(&self.moved(found), &self.source(), &|id| describe_rule(ed, id), style)
+    }
+}
 
 /// Everything found wrong or odd with a document.
 ///

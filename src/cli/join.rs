@@ -5,14 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::agreed_papers::Agreed;
-use super::exit::Failed;
-use super::fault::fault;
 use super::games::Games;
-use super::inbox::{Found, look_into};
-use super::invitation_file::read_invitation;
-use super::joining::{Joining, check_names, seat_of};
-use super::joins::join_of;
 use super::signing::read_secret;
 use super::term::print;
 use crate::chain::{Invitation, SignedDocument, rules_of};
@@ -22,6 +15,12 @@ use crate::desk::{AskedIn, invitation_text};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::seal::SecretKey;
+use crate::store::agreed_papers::Agreed;
+use crate::store::failed::Failed;
+use crate::store::inbox::{Found, look_into};
+use crate::store::invitation_file::read_invitation;
+use crate::store::joining::{Joining, check_names, seat_of};
+use crate::store::joins::join_of;
 
 /// Accept an invitation: write your signed join file
 #[derive(Args)]
@@ -62,7 +61,7 @@ pub(super) struct JoinArgs {
 /// The invitation cannot be played here, or the seat cannot join it so.
 pub(super) fn run(args: &JoinArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
-    let rules = rules_of(&invitation, &args.games.source()?).map_err(fault)?;
+    let rules = rules_of(&invitation, &args.games.source()?).map_err(Failed::from)?;
     let first = invitation.answers_to(&args.seat);
     let director = args.director.as_ref().map(|file| match first {
         Some(director) => join_of(file, &invitation, director),
@@ -86,11 +85,12 @@ pub(super) fn run(args: &JoinArgs) -> Result<()> {
     }
     let own = OwnSeat { invitation: &invitation, ed: &rules.edition, seat: &args.seat, key: &key };
     own.is_nobody_elses(&args.invitation, director.as_ref())?;
+    let editions = args.games.editions();
     let agreed = Agreed {
         invitation: &invitation,
         beside: &args.invitation,
         named: &args.papers,
-        games: &args.games,
+        editions: &editions,
         seat: &args.seat,
         key: key.public(),
     };

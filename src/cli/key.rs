@@ -6,15 +6,15 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use zeroize::Zeroizing;
 
-use super::exit::Failed;
 use super::games::Games;
-use super::io::{self, with_suffix};
-use super::load::next_file;
 use super::signing::{ask, moment, read_public, read_secret, sign};
 use super::term::print;
 use crate::chain::{Act, Game, NewKey, Ruling};
 use crate::desk::onward::after_key;
 use crate::seal::{KeyError, SecretKey};
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::io::{self, with_suffix};
 
 /// Make, show or change the key you sign with
 #[derive(Args)]

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::chain_file::ChainFile;
-use super::inbox::note;
-use super::io;
-use super::load::next_file;
 use super::signing::sign_own;
 use super::term::print;
 use crate::chain::{ChainFault, Game, Opening, SignedDocument, standing_not_counted};
 use crate::desk::sign::{OpeningWanted, wanted_opening};
+use crate::store::chain_file::ChainFile;
+use crate::store::game_files::next_file;
+use crate::store::io;
+use crate::store::remarks::note;
 
 /// With what a keeper opens.
 pub(super) struct Keeping<'a> {

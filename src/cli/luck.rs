@@ -7,11 +7,11 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::games::Games;
-use super::io;
 use super::load::past;
 use super::picture::look_of_edition;
 use super::term::{Format, print, print_json};
 use crate::desk::advice::LuckOfGame;
+use crate::store::io;
 
 /// Show how lucky a game was, power by power and battle by battle
 #[derive(Args)]

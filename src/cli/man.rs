@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::io;
+use crate::store::io;
 
 /// Write the manual pages into a folder
 #[derive(Args)]

@@ -6,14 +6,14 @@ use anyhow::Result;
 use clap::Args;
 
 use super::games::Games;
-use super::io;
-use super::load::numbered;
 use super::picture::{self, Picture, draw, of_game};
 use super::term::{Format, print};
 use crate::desk::Look;
+use crate::desk::numbered;
 use crate::edition::{Edition, Source};
 use crate::engine::Position;
 use crate::map::Scene;
+use crate::store::io;
 
 /// Draw the board as a picture to look at, or to mail
 #[derive(Args)]

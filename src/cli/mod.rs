@@ -1,60 +1,40 @@
 //! The command line: one file per command, named after it, and files of helpers, which use no
-//! command. The only home of files, environment, terminal and `anyhow`; everything else is pure.
+//! command. The only home of arguments and terminal. Files are the business of `store`; everything below is pure.
 
 mod adjudicate;
 mod advance;
-mod agreed_papers;
-mod already;
 mod amend;
 mod audit;
 mod bid;
 mod book_at;
 mod case;
-mod chain_file;
-mod chain_in_force;
 mod chains;
 mod choice;
 mod claim;
-mod clubs;
-mod command_line;
 mod completions;
 mod concede;
 mod demo;
 mod diff;
-mod disk;
 mod every_game;
-mod exit;
 mod export;
-mod fault;
-pub mod faults;
 mod findings;
 mod games;
-mod inbox;
-mod invitation_file;
-mod io;
 mod join;
-mod joining;
-mod joins;
 mod key;
-pub mod known;
 mod links;
 mod load;
 mod luck;
 mod mail;
-mod mailbox;
 mod man;
 mod map;
 mod new;
-mod new_names;
 mod notice;
 mod odds;
 mod open;
 mod order_text;
 mod orders;
-mod outbox;
 mod overview;
 mod pace_terms;
-mod packing;
 mod page;
 mod picture;
 mod plain_file;
@@ -67,34 +47,26 @@ mod receipt;
 mod replay;
 mod report;
 mod result;
-mod returned_form;
 mod rules;
 mod ruling;
-mod sealed_bids;
 mod sealed_papers;
 mod sending;
-mod share;
 mod show;
 mod side;
-mod signed_chains;
 mod signed_file;
 mod signing;
 mod standing;
 mod standings;
 mod start;
 mod stats;
-mod stdio;
 mod step;
 mod step_files;
 mod step_signing;
 mod step_work;
-mod system;
 mod term;
 mod threats;
 mod trial;
 mod typed_dice;
-mod unfit_openings;
-mod verified_before;
 mod verifier;
 mod verify;
 mod verify_report;
@@ -106,7 +78,8 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::shown;
-use exit::{Failed, FailureKind};
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::{self, remarks, stdio};
 
 /// Axis & Allies by mail: signed orders in, checked dice, next game file and report out
 #[derive(Parser)]
@@ -183,8 +156,8 @@ enum Command {
 }
 
 fn dispatch(command: &Command) -> Result<()> {
-    disk::begin();
-    io::begin();
+    store::begin();
+    remarks::listen(term::warn);
     match command {
         Command::Demo(args) => demo::run(args, run_words),
         Command::Key(args) => key::run(args),
@@ -249,8 +222,18 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if e.use_stderr() { FailureKind::Use.code() } else { 0 });
         }
     };
-    stdio::look(std::env::args_os().map(|w| w.to_string_lossy().to_string()));
+    take_output(std::env::args_os().map(|w| w.to_string_lossy().to_string()));
     ExitCode::from(ended(dispatch(&cli.command)))
+}
+
+/// Looks through the words of a command for an output named `-`, before anything is printed.
+fn take_output(words: impl Iterator<Item = String>) {
+    let words: Vec<String> = words.collect();
+    let apart = words
+        .windows(2)
+        .any(|w| ["--out", "-o", "--annotate"].contains(&w[0].as_str()) && w[1] == "-");
+    let joined = ["--out=-", "-o-", "-o=-", "--annotate=-"];
+    stdio::set_taken(apart || words.iter().any(|w| joined.contains(&w.as_str())));
 }
 
 /// The exit code of a command that has run.
@@ -265,8 +248,8 @@ fn ended(result: Result<()>) -> u8 {
 /// Runs one command given as words inside another program, such as a simulator, on the thread that
 /// calls. Returns the exit code and what was printed on both outputs.
 pub fn run(words: &[&str]) -> (u8, String) {
-    known::remember();
-    stdio::look(words.iter().map(|w| w.to_string()));
+    store::known::remember();
+    take_output(words.iter().map(|w| w.to_string()));
     term::captured(|| match Cli::try_parse_from(["fieldpost"].iter().chain(words)) {
         Ok(cli) => ended(dispatch(&cli.command)),
         Err(e) => {

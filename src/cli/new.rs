@@ -5,20 +5,23 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::exit::{Failed, no_randomness};
 use super::games::Games;
-use super::invitation_file::taken_up;
-use super::joining::Joining;
 use super::pace_terms::PaceArgs;
+use super::sealed_papers::DEFAULT_EDITION;
 use super::signing::read_secret;
 use super::term::print;
-use super::{choice, clubs, io, sealed_bids};
 use crate::chain::{DiceMode, Invitation};
 use crate::desk::invitation_made::InvitationAsked;
 use crate::desk::seats_asked::SeatsAsked;
 use crate::desk::{AskedIn, invitation_text};
 use crate::edition::{Club, Edition};
 use crate::seal::{SecretKey, random_nonce};
+use crate::store::clubs;
+use crate::store::failed::{Failed, no_randomness};
+use crate::store::invitation_file::taken_up;
+use crate::store::io;
+use crate::store::joining::Joining;
+use crate::store::settled::{settled_bids, settled_choices};
 
 /// Write the invitation to a new game
 #[derive(Args)]
@@ -136,7 +139,7 @@ enum DiceChoice {
 pub(super) fn run(args: &NewArgs) -> Result<()> {
     let (club, ed) = match (&args.club, &args.edition) {
         (Some(word), edition) => {
-            let (club, ed) = clubs::club(&args.games, word, edition.as_deref())?;
+            let (club, ed) = clubs::club(&args.games.editions(), word, edition.as_deref())?;
             (Some(club), ed)
         }
         (None, edition) => (None, args.games.edition(edition.as_deref().unwrap_or_default())?),
@@ -170,9 +173,10 @@ fn asked<'a>(
     let dice = if args.hotseat { Some(DiceMode::Practice) } else { args.dice.map(mode) };
     let own = args.defaults.as_ref().map(|path| clubs::own_defaults(ed, path));
     let bids = Some(&args.papers).filter(|files| !files.is_empty());
-    let bids = bids.map(|files| sealed_bids::settled(files, &args.games));
+    let editions = args.games.editions();
+    let bids = bids.map(|files| settled_bids(files, &editions, DEFAULT_EDITION));
     let choices = Some(&args.choices).filter(|files| !files.is_empty());
-    let choices = choices.map(|files| choice::settled(files, &args.games));
+    let choices = choices.map(|files| settled_choices(files, &editions, DEFAULT_EDITION));
     Ok(InvitationAsked {
         name: &args.name,
         seats: SeatsAsked {

@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::command_line::file_word;
-use super::exit::Failed;
-use super::inbox::Found;
 use super::load::refuse;
-use super::mailbox::PapersGiven;
 use super::signing::Signer;
 use super::term::print;
-use super::unfit_openings::pass_over;
 use crate::chain::{NoticeForm, missing_without_unfit};
+use crate::desk::file_word;
 use crate::desk::papers::Wanted;
 use crate::desk::sign::{self, NoticeWish};
+use crate::store::failed::Failed;
+use crate::store::inbox::Found;
+use crate::store::mailbox::PapersGiven;
+use crate::store::unfit_openings::pass_over;
 
 /// Give the others a signed notice: overdue, impending forfeit, vacation, extension
 #[derive(Args)]

@@ -7,17 +7,17 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use super::exit::Failed;
 use super::findings::judged_now;
-use super::io;
 use super::plain_file::{PlainUse, given_for};
-use super::stdio::is_stream;
 use super::term::{Format, print, print_json};
 use crate::desk::advice::{OddsReport, OddsWanted};
 use crate::desk::{bare_input, typed_input, typed_odds};
 use crate::engine::{Input, lock};
 use crate::orders::glance;
 use crate::page::bars;
+use crate::store::failed::Failed;
+use crate::store::io;
+use crate::store::stdio::is_stream;
 
 pub(super) use args::OddsArgs;
 

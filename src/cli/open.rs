@@ -6,9 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::games::Games;
-use super::inbox::Found;
 use super::links::{Keeping, open_link, opened};
-use super::mailbox::PapersGiven;
 use super::step_signing::refused;
 use super::term::print;
 use crate::chain::Game;
@@ -16,6 +14,8 @@ use crate::desk::papers::Wanted;
 use crate::desk::sign::listed;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
+use crate::store::inbox::Found;
+use crate::store::mailbox::PapersGiven;
 
 /// Dice keepers: open your link for the next step; the opening names what was locked
 #[derive(Args)]

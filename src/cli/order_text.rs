@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::command_line::file_word;
-use super::exit::Failed;
-use super::inbox::{note, refused};
 use crate::chain::Game;
 use crate::desk;
+use crate::desk::file_word;
+use crate::store::failed::Failed;
+use crate::store::inbox::refused;
+use crate::store::remarks::note;
 
 /// The order file for the power to move, with its units and money as comments.
 ///

@@ -1,7 +1,6 @@
 //! `fieldpost overview`: one table over a folder of games: the state of each, who owes what, and which
 //! file is not as it should be.
 
-mod at_hand;
 pub(super) mod newest;
 
 use std::path::PathBuf;
@@ -18,7 +17,7 @@ use crate::desk::folder::{
     overview_page, overview_text, rows_by_game,
 };
 use crate::desk::papers::AtHand;
-use at_hand::Papers;
+use crate::store::at_hand::Papers;
 use newest::{LookedAt, looked_at};
 
 /// Show a folder of games as one table: the state of each, and who owes what since when
@@ -103,7 +102,7 @@ pub(super) fn run(args: &OverviewArgs) -> Result<()> {
 
 /// Who owes what by the papers at hand, which is more than the game file knows.
 fn follow(games: &Games, papers: &Papers, row: &mut OverviewRow) -> Result<()> {
-    let Some(found) = papers.of(games, row)? else { return Ok(()) };
+    let Some(found) = papers.of(&games.editions(), row)? else { return Ok(()) };
     match found {
         AtHand::Unfit(why) => {
             row.remark = format!("papers at hand do not fit: {why}");

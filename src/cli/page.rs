@@ -5,17 +5,18 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::fault::fault;
 use super::games::Games;
-use super::io;
-use super::load::{numbered, past};
+use super::load::past;
 use super::picture;
 use super::term::{Format, print};
 use super::verifier;
 use crate::chain::Game;
+use crate::desk::numbered;
 use crate::desk::{remarks, whole_game};
 use crate::mail::open;
 use crate::page::{self, Remark};
+use crate::store::failed::Failed;
+use crate::store::io;
 
 /// Write a whole game as one page for a browser: every map and report, charts, remarks
 #[derive(Args)]
@@ -67,7 +68,7 @@ fn of_game(args: &PageArgs, file: &Path) -> Result<()> {
     let look = picture::look_of_edition(&game.rules().edition, &args.games.source()?)?;
     let latest = game.file().latest();
     let remarks = remarks_of(&game, &args.mails)?;
-    let whole = whole_game(&game, &past(&game, latest)?, &look, remarks).map_err(fault)?;
+    let whole = whole_game(&game, &past(&game, latest)?, &look, remarks).map_err(Failed::from)?;
     let usual = numbered(file, &game.file().name, latest, "page.html");
     let path = args.out.clone().unwrap_or(usual);
     io::write_new(&path, page::game(&whole).as_bytes())?;

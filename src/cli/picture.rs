@@ -1,15 +1,22 @@
 //! Maps of a game, drawn for `fieldpost map` and for a mail.
 
+use std::path::{Path, PathBuf};
+
 use anyhow::Result;
 use clap::ValueEnum;
 
-use super::exit::Failed;
-use super::fault::fault;
-use super::png::png;
+use super::games::Games;
+use super::png::{self, png};
+use super::term::warn;
 use crate::chain::{Game, first_position, replay};
-use crate::desk::Look;
+use crate::desk::sign::Drawings;
+use crate::desk::{Look, numbered};
 use crate::edition::{Edition, Source};
+use crate::mail::Attachment;
 use crate::map::{Scene, html};
+use crate::store::failed::Failed;
+use crate::store::io;
+use crate::store::packing::{Parcel, name_in_words, secret};
 
 /// What is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -72,11 +79,55 @@ pub(super) fn of_game(game: &Game, look: &Look, block: u32, kind: Picture) -> Re
         let what = format!("there is no block {block}");
         return Err(Failed::wrong_use(what, format!("the latest block is {latest}")).into());
     }
-    match replay(game, block).map_err(fault)?.last() {
+    match replay(game, block).map_err(Failed::from)?.last() {
         Some(step) => draw(look, &Scene::block(game, &look.layout, step), kind),
         None => {
-            let start = first_position(game).map_err(fault)?;
+            let start = first_position(game).map_err(Failed::from)?;
             draw(look, &Scene::begun(game, &look.layout, &start), kind)
         }
     }
+}
+
+/// Most bytes of a map.
+const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
+
+/// The mail with the latest block, with a map that is drawn now or lies next to the game file.
+///
+/// # Errors
+/// A file of it cannot be read.
+pub(super) fn packed_block(at: &Path, game: &Game, games: &Games) -> Result<Parcel> {
+    Parcel::result(at, game, drawings(at, game, games, None)?)
+}
+
+/// The pictures of a mail with the latest block: the map that was named, the one next to the game file, or one
+/// that is drawn now.
+///
+/// # Errors
+/// The map cannot be read.
+pub(super) fn drawings(
+    at: &Path,
+    game: &Game,
+    games: &Games,
+    map: Option<&PathBuf>,
+) -> Result<Drawings> {
+    let beside = numbered(at, &game.file().name, game.file().latest(), "svg");
+    let drawn = match map.cloned().or_else(|| beside.exists().then(|| beside.clone())) {
+        Some(map) => {
+            let bytes = io::read_bytes(&map, MAX_MAP_BYTES, "a map")?;
+            secret(&map, &bytes)?;
+            Some(Attachment { name: name_in_words(&map), bytes })
+        }
+        // A board whose layout file is wrong costs the picture, not the mail.
+        None => match latest(game, &games.source()?, Picture::Svg) {
+            Ok(bytes) => Some(Attachment { name: name_in_words(&beside), bytes }),
+            Err(e) => {
+                warn(&format!("note: no map is attached: {e}\n"));
+                None
+            }
+        },
+    };
+    // Mail programs show pixels where the mail is read, and no SVG.
+    let own = map.is_none() && png::BUILT_IN;
+    let pixels = || latest(game, &games.source().ok()?, Picture::Png).ok();
+    Ok(Drawings { map: drawn, pixels: own.then(pixels).flatten() })
 }

@@ -5,17 +5,20 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::disk::folder_of;
-use super::exit::{Failed, FailureKind};
-use super::inbox::{Found, note, refused};
-use super::io;
-use super::load::{Beside, latest_beside};
+use super::load::Beside;
 use super::term::{Format, colour, print, print_json, print_painted};
 use crate::chain::Game;
+use crate::desk::papers::Wanted;
 use crate::desk::{PlainSource, PlainText, ReadPlain, restored};
 use crate::diag::{Style, render_all, to_json};
 use crate::orders::describe_rule;
 use crate::shown::one_line;
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::game_files::game_for;
+use crate::store::inbox::plain_source;
+use crate::store::inbox::{Found, refused};
+use crate::store::mailbox::PapersGiven;
+use crate::store::remarks::note;
 
 /// What a command does with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,24 +42,13 @@ impl PlainUse {
     }
 }
 
-/// The plain turn in a file; `None` if there is something else in it.
-///
-/// # Errors
-/// The file cannot be read.
-pub(super) fn plain_source(path: &Path) -> Result<Option<PlainSource>> {
-    if io::long_mailbox(path)?.is_some() {
-        return Ok(None);
-    }
-    PlainSource::in_file(path, &io::read_mail(path)?).map_err(refused)
-}
-
 /// The document in a file, or the order file that a plain turn makes; how it was read is shown.
 ///
 /// # Errors
 /// The file cannot be read, holds no document, or something in the plain turn has to be asked.
 pub(super) fn given(path: &Path, beside: &Beside, to: PlainUse) -> Result<Found> {
     let Some(source) = plain_source(path)? else { return Found::read(path) };
-    let at = match game_of(path, beside.named(), source.game()) {
+    let at = match game_for(path, beside.named(), source.game()) {
         Err(_) if source.is_order_file() => return Found::read(path),
         at => at?,
     };
@@ -75,6 +67,45 @@ pub(super) fn given(path: &Path, beside: &Beside, to: PlainUse) -> Result<Found>
 pub(super) fn given_for(path: &Path, game: &Game, to: PlainUse) -> Result<Found> {
     let Some(source) = plain_source(path)? else { return Found::read(path) };
     read_in(path, &source, game, to)?.map_or_else(|| Found::read(path), Ok)
+}
+
+impl Found {
+    /// The papers of several files, as [`PapersGiven::read`] reads them, among them plain turns.
+    ///
+    /// # Errors
+    /// A file cannot be read or used, or a mailbox holds nothing for the next block.
+    pub(crate) fn papers(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
+        Found::papers_to(paths, game, wanted, PlainUse::Signed)
+    }
+
+    /// As [`Found::papers`], with what a plain turn is read for.
+    ///
+    /// # Errors
+    /// As [`Found::papers`].
+    pub(crate) fn papers_to(
+        paths: &[PathBuf],
+        game: &Game,
+        wanted: Wanted,
+        to: PlainUse,
+    ) -> Result<PapersGiven> {
+        PapersGiven::read(paths, game, wanted, &|path, source, game| {
+            read_in(path, source, game, to)
+        })
+    }
+
+    /// As [`Found::papers`], where a mailbox may hold nothing.
+    ///
+    /// # Errors
+    /// A file cannot be read or used.
+    pub(crate) fn papers_if_any(
+        paths: &[PathBuf],
+        game: &Game,
+        wanted: Wanted,
+    ) -> Result<PapersGiven> {
+        PapersGiven::if_any(paths, game, wanted, &|path, source, game| {
+            read_in(path, source, game, PlainUse::Signed)
+        })
+    }
 }
 
 /// Reads a plain turn in its game; `None` if its own reader has to say what is wrong with an order file.
@@ -138,51 +169,4 @@ pub(super) fn asked_json(path: &Path, game: &Game, plain: &PlainText) -> Value {
         to_json(&plain.asked(), &plain.source(path), &|id| describe_rule(ed, id)),
         path,
     )
-}
-
-/// The game file for a plain turn: the one named; the latest of the game that the turn names, or with whose name
-/// the file begins; the latest of the only game in the folder.
-///
-/// # Errors
-/// There is none, or there are several games.
-fn game_of(path: &Path, named: Option<&Path>, game: Option<&str>) -> Result<PathBuf> {
-    if let Some(named) = named {
-        return Ok(named.to_path_buf());
-    }
-    if let Some(game) = game {
-        return latest_beside(path, game);
-    }
-    let folder = folder_of(path);
-    let own = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
-    let here = ["ron", "eml"].map(|ext| io::files(folder, ext));
-    let mut names: Vec<String> = Vec::new();
-    for files in here {
-        let beside = files?.into_iter().filter(|p| p.parent() == Some(folder));
-        names.extend(beside.filter_map(|p| game_name(&p)));
-    }
-    names.sort_unstable();
-    names.dedup();
-    let begins =
-        |name: &&String| own.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('.'));
-    match (names.iter().find(begins), &names[..]) {
-        (Some(name), _) => latest_beside(path, name),
-        (None, [one]) => latest_beside(path, one),
-        (None, []) => {
-            let what = format!("there is no game file next to {}", path.display());
-            Err(Failed::wrong_use(what, "name it with --game").into())
-        }
-        (None, several) => {
-            let what = format!("for which game is {}?", path.display());
-            let help = format!("name the game file with --game: {}", several.join(", "));
-            Err(Failed::wrong_use(what, help).into())
-        }
-    }
-}
-
-/// The game of `spring-07.0002.ron` and `spring-07.0002.eml`.
-fn game_name(path: &Path) -> Option<String> {
-    let name = path.file_name()?.to_str()?;
-    let (game, block) = name.rsplit_once('.')?.0.rsplit_once('.')?;
-    let number = block.len() == 4 && block.bytes().all(|b| b.is_ascii_digit());
-    number.then(|| game.to_string())
 }

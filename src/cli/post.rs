@@ -6,32 +6,37 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::already;
 use super::book_at::BookAt;
-use super::chain_in_force::chain_files;
-use super::command_line::{command, file_word};
-use super::exit::Failed;
 use super::games::Games;
-use super::inbox::Found;
-use super::io::signed_name;
 use super::links::{Keeping, open_link, openable, opened};
-use super::load::{Beside, next_file, numbered, refuse};
-use super::packing::{PackedMail, Parcel, usual_seats};
+use super::load::{Beside, refuse};
+use super::picture::packed_block;
 use super::plain_file::{PlainUse, given};
-use super::returned_form::join_comments;
 use super::sending::SendBy;
 use super::signed_file::{
     complete_head, fold_lines, judged, sign_found, something, sound, write_signed,
 };
-use super::stdio::is_stream;
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
 use crate::chain::{Documents, Game, Missing, SignedDocument, missing};
+use crate::desk::numbered;
 use crate::desk::onward::{dice_next, next_move};
+use crate::desk::sign::usual_seats;
 use crate::desk::sign::{NextStep, WRITTEN, signed_before};
+use crate::desk::{command, file_word};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
+use crate::store::already;
+use crate::store::chain_in_force::chain_files;
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::inbox::Found;
+use crate::store::io::signed_name;
+use crate::store::outbox::PackedMail;
+use crate::store::packing::Parcel;
+use crate::store::returned_form::join_comments;
+use crate::store::stdio::is_stream;
 
 /// Check, sign and pack the file that you filled in: everything a player's turn needs
 #[derive(Args)]
@@ -366,9 +371,14 @@ impl Post<'_> {
 
     /// The mail with the latest block.
     fn block(&self, at: &Path, game: &Game, seat: &str) -> Result<()> {
-        let mut parcel = Parcel::result(at, game, self.games, None)?;
+        let mut parcel = packed_block(at, game, self.games)?;
         self.say(&mut parcel);
-        parcel.address(game, Some(seat), &usual_seats(game, Some(seat), false), &self.args.book)?;
+        parcel.address(
+            game,
+            Some(seat),
+            &usual_seats(game, Some(seat), false),
+            &self.args.book.file()?,
+        )?;
         let (mail, said) = parcel.write(None)?;
         let send = match self.args.send.send {
             Some(_) => String::new(),
@@ -429,7 +439,7 @@ impl Post<'_> {
             parcel.number_while(|mail| mail.exists() && !carries(mail, paper));
         }
         self.say(&mut parcel);
-        parcel.address(self.game, Some(seat), to, &self.args.book)?;
+        parcel.address(self.game, Some(seat), to, &self.args.book.file()?)?;
         let seats = to.to_vec();
         let NextStep { to, filed, words: next } =
             NextStep::new(self.game, kind, to, &parcel.name());

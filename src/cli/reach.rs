@@ -5,20 +5,20 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::command_line::file_word;
-use super::exit::Failed;
 use super::games::Games;
-use super::io;
 use super::picture;
 use super::term::{Format, print, print_json};
 use crate::desk::advice::{
     ReachDetail, owner_of_units, reach_json, reach_rings, reach_text, show_space,
 };
 use crate::desk::bare_input;
+use crate::desk::file_word;
 use crate::map::Scene;
 use crate::orders::refusals::refusal_said;
 use crate::orders::{typed_power, typed_units_in_space};
 use crate::reach::{one_of_each, reach};
+use crate::store::failed::Failed;
+use crate::store::io;
 
 /// Show where the units of a space, or some of them, can go
 #[derive(Args)]

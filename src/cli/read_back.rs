@@ -4,12 +4,12 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::exit::{Failed, FailureKind};
 use super::load::Beside;
 use super::plain_file::{PlainUse, given};
-use super::returned_form::join_comments;
 use super::term::{Format, print, print_painted};
 use crate::desk::{self, ReadBack};
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::returned_form::join_comments;
 
 /// Prints what was understood of a file, or what is wrong with it.
 ///

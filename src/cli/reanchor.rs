@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::chain_file::make_chain;
-use super::exit::Failed;
-use super::io;
-use super::load::next_file;
-use super::new_names::names_for_files;
-use super::signed_chains::SignedChains;
 use super::signing::{Signer, moment, read_secret};
 use super::term::print;
 use crate::chain::{Act, Game, NewKey, Reanchor, WrittenAt, ruling_possible};
 use crate::seal::SecretKey;
+use crate::store::chain_file::make_chain;
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::io;
+use crate::store::new_names::names_for_files;
+use crate::store::signed_chains::SignedChains;
 
 /// Dice keepers: make a new chain when the old one is lost or known to others; a ruling puts it into force
 #[derive(Args)]

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::Failed;
 use super::games::Games;
-use super::inbox::Found;
-use super::mailbox::PapersGiven;
 use super::step_signing::{refused, signed};
 use super::term::print;
 use crate::chain::DiceMode;
 use crate::desk::papers::Wanted;
+use crate::store::failed::Failed;
+use crate::store::inbox::Found;
+use crate::store::mailbox::PapersGiven;
 
 /// Directors: sign the list of documents that count for the next step, and mail it to every seat
 #[derive(Args)]

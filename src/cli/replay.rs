@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::fault::fault;
 use super::games::Games;
-use super::io;
 use super::load::past;
 use super::term::{Format, print};
 use crate::chain::{Game, Replayed, game_after};
 use crate::report::{Filter, position_text, text, view};
+use crate::store::failed::Failed;
+use crate::store::io;
 
 /// List the blocks of a game, or go back to one of them
 #[derive(Args)]
@@ -57,12 +57,12 @@ pub(super) fn run(args: &ReplayArgs) -> Result<()> {
     if args.to.is_some() {
         let after = match blocks.last() {
             Some(at) => at.after.clone(),
-            None => crate::chain::first_position(&game).map_err(fault)?,
+            None => crate::chain::first_position(&game).map_err(Failed::from)?,
         };
         print(&format!("\n{}", position_text(ed, &after, Filter::Board)));
     }
     if let Some(path) = &args.out {
-        let then = game_after(&game, to).map_err(fault)?;
+        let then = game_after(&game, to).map_err(Failed::from)?;
         io::write_new(path, then.text().as_bytes())?;
         print(&format!("{}\n", path.display()));
     }

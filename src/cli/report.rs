@@ -5,15 +5,16 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::exit::Failed;
 use super::games::Games;
-use super::io;
-use super::load::{numbered, past};
+use super::load::past;
 use super::picture;
 use super::term::{Format, print, print_json};
+use crate::desk::numbered;
 use crate::map::Scene;
 use crate::page;
 use crate::report::{bbcode, forum_text, json, text, view};
+use crate::store::failed::Failed;
+use crate::store::io;
 
 /// Print the report of a block again
 #[derive(Args)]

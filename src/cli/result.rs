@@ -3,13 +3,13 @@
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::exit::Failed;
 use super::signing::{Signer, plain_words};
 use super::term::print;
 use crate::chain::Ending;
 use crate::desk::AskedIn;
 use crate::desk::sign::result;
 use crate::id::Side;
+use crate::store::failed::Failed;
 
 /// Sign the result of a game that is over, or agree on one
 #[derive(Args)]

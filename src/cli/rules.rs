@@ -3,11 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::Failed;
 use super::games::Games;
 use super::term::print;
 use crate::desk::{add_rule, add_wrapped, edition_differences, find_rules};
 use crate::edition::{Edition, Rule, built_in_names};
+use crate::store::failed::Failed;
 
 /// Look up a rule by its id or by words in it
 #[derive(Args)]

@@ -9,10 +9,6 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use self::new_chain::{OwnChainArgs, unfit};
-use super::exit::Failed;
-use super::inbox::Found;
-use super::load::next_file;
-use super::signed_chains::name_others;
 use super::signing::{ReadyFile, Signer, plain_words, read_public};
 use super::term::print;
 use crate::chain::{Act, Game, Ruling};
@@ -20,6 +16,10 @@ use crate::desk::onward::after_ruling;
 use crate::desk::ruling_words;
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::inbox::Found;
+use crate::store::signed_chains::name_others;
 
 /// Decide about a game: void battle, take-back, amended turn, forfeit, default answer, caretaker, burnt
 /// step, new chain, new key, new director

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::{Failed, no_randomness};
 use super::games::Games;
-use super::inbox::Found;
-use super::io;
 use super::signing::{read_secret, sign};
 use super::term::print;
-use crate::chain::SignedDocument;
 use crate::desk::sign::{SealedPaper, check_sealed_names, kept_paper};
 use crate::seal::{Digest, random_salt};
+use crate::store::failed::{Failed, no_randomness};
+use crate::store::io;
+
+/// The edition of papers that name none.
+pub(super) const DEFAULT_EDITION: &str = "lhtr";
 
 /// What every seal is asked for, whatever is sealed.
 #[derive(Args)]
@@ -91,20 +92,4 @@ pub(super) fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Re
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!("{}\n  {warning}\n", path.display()));
     Ok(())
-}
-
-/// The papers of all seats and the edition they name, or the first of all if they name none.
-/// `edition` reads it from a sealed one.
-///
-/// # Errors
-/// Files that cannot be read.
-pub(super) fn papers(
-    files: &[PathBuf],
-    edition: impl Fn(&str) -> Option<String>,
-) -> Result<(Vec<SignedDocument>, String)> {
-    let papers = io::without_secrets(files)
-        .map(|file| Found::read(file)?.paper())
-        .collect::<Result<Vec<_>>>()?;
-    let named = papers.iter().find_map(|p| edition(&p.document.text));
-    Ok((papers, named.unwrap_or_else(|| "lhtr".into())))
 }

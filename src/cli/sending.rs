@@ -9,13 +9,13 @@ use anyhow::Result;
 use clap::Args;
 
 use super::book_at::BookAt;
-use super::exit::{Failed, FailureKind};
-use super::io;
-use super::outbox::Outbox;
-use super::packing::PackedMail;
 use super::term::print;
 use crate::mail::{AddressBook, outgoing};
 use crate::shown::{one_line, words_within};
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::io;
+use crate::store::outbox::Outbox;
+use crate::store::outbox::PackedMail;
 
 /// How packed mails are sent
 #[derive(Args, Clone, Debug, Default)]

@@ -9,13 +9,13 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::exit::Failed;
 use super::games::Games;
 use super::term::{Format, print, print_json};
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::orders::names::{Names, Sort};
 use crate::report::{Filter, position_json, position_text};
+use crate::store::failed::Failed;
 
 /// Show the position: the board, one power, one space, or who owes what
 #[derive(Args)]

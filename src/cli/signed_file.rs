@@ -4,10 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::exit::Failed;
 use super::findings::findings;
-use super::inbox::{Found, note};
-use super::io;
 use super::signing::sign_own;
 use super::term::print_painted;
 use crate::chain::{Game, SignedDocument};
@@ -17,6 +14,10 @@ use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
 use crate::mail::copy_of;
 use crate::orders::glance;
+use crate::store::failed::Failed;
+use crate::store::inbox::Found;
+use crate::store::io;
+use crate::store::remarks::note;
 
 /// What is odd about a document, in words; what is wrong with it is told, and ends it.
 ///

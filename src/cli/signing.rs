@@ -6,13 +6,14 @@ use anyhow::Result;
 use clap::Args;
 use zeroize::Zeroizing;
 
-use super::exit::Failed;
 use super::games::Games;
-use super::io;
-use super::load::{next_file, no_seat};
+use super::load::no_seat;
 use crate::chain::{Game, SignedDocument, WrittenAt};
 use crate::desk::sign as desk;
 use crate::seal::{KeyError, PublicKey, SecretKey};
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::io;
 
 pub(super) use crate::desk::sign::moment;
 

@@ -7,7 +7,6 @@ use anyhow::Result;
 use clap::Args;
 
 use super::every_game::{every_game, worst};
-use super::exit::Failed;
 use super::games::Games;
 use super::term::{print, print_json, print_whole};
 use crate::audit::{Played, moment_of};
@@ -15,6 +14,7 @@ use crate::chain::{Game, Verdict, VerifyReport};
 use crate::desk::folder::{NotCounted, PlayedFile, Standings};
 use crate::edition::{Source, club_of};
 use crate::shown::one_line;
+use crate::store::failed::Failed;
 
 /// Make the table of a club, and its next round, from the results in game files
 #[derive(Args)]

@@ -5,19 +5,18 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::command_line::file_word;
-use super::exit::Failed;
-use super::fault::fault;
 use super::games::Games;
-use super::invitation_file::read_invitation;
-use super::io;
-use super::joining::check_names;
-use super::joins::joins_of;
 use super::term::print;
 use crate::chain::{self, ChainFault};
+use crate::desk::file_word;
 use crate::desk::invitation_text;
 use crate::diag::wrap;
 use crate::shown::capitalised;
+use crate::store::failed::Failed;
+use crate::store::invitation_file::read_invitation;
+use crate::store::io;
+use crate::store::joining::check_names;
+use crate::store::joins::joins_of;
 
 /// Make the game file from the invitation and the join files
 #[derive(Args)]
@@ -44,7 +43,7 @@ pub(super) fn run(args: &StartArgs) -> Result<()> {
     let joins = joins_of(&args.joins, &invitation)?;
     let game = chain::start(&invitation.text(), joins, &args.games.source()?);
     let game = game.map_err(|e| match e {
-        ChainFault::Edition(_) | ChainFault::Revision { .. } => fault(e),
+        ChainFault::Edition(_) | ChainFault::Revision { .. } => Failed::from(e),
         _ => {
             let help = "give the invitation and one join file of every seat, as they were sent";
             Failed::refused(e.to_string(), help)

@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::games::Games;
-use super::io;
 use super::load::past;
 use super::picture::look_of_edition;
 use super::term::{Format, print, print_json};
 use crate::desk::{rows, rows_chart, rows_csv, rows_json};
+use crate::store::io;
 
 /// Print a game in numbers: income, money, units and cities of every power, turn by turn
 #[derive(Args)]

@@ -9,14 +9,14 @@ use clap::Args;
 use super::book_at::BookAt;
 use super::findings::unreadable;
 use super::games::Games;
-use super::inbox::Found;
-use super::load::next_file;
 use super::sending::SendBy;
-use super::stdio::is_stream;
 use super::step_work::{StepEnd, StepWith, StepWork};
 use super::typed_dice::TypedDice;
 use crate::chain::Game;
 use crate::desk::papers::Wanted;
+use crate::store::game_files::next_file;
+use crate::store::inbox::Found;
+use crate::store::stdio::is_stream;
 
 /// Directors and dice keepers: do the next part of a step, and pack the mail
 #[derive(Args)]

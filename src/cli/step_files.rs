@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::games::Games;
-use super::io;
-use super::known::verified;
-use super::load::numbered;
 use super::term::advise;
 use crate::chain::{NewKey, Replayed, Step, late};
+use crate::desk::numbered;
 use crate::desk::onward::with_new_key;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::report;
 use crate::shown::one_line;
+use crate::store::io;
+use crate::store::known::verified;
 
 /// The two files of a step.
 pub(super) struct Written {

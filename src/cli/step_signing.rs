@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::already;
-use super::exit::Failed;
-use super::inbox::Found;
-use super::io;
-use super::load::{next_file, refuse};
+use super::load::refuse;
 use super::signing::sign_own;
 use super::term::print;
 use crate::chain::{ChainFault, Game};
+use crate::store::already;
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::inbox::Found;
+use crate::store::io;
 
 /// Signs a text with the seat's own key and writes it as the next block's file of this kind, or where
 /// it is told to.

@@ -7,21 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::already;
 use super::book_at::BookAt;
-use super::chain_file::read_chain;
-use super::chain_in_force::chain_files;
-use super::command_line::{command, file_word};
-use super::exit::Failed;
 use super::games::Games;
-use super::inbox::Found;
 use super::links::{Keeping, open_link, opened};
-use super::load::{next_file, refuse, usual_name};
-use super::mailbox::PapersGiven;
-use super::packing::{PackedMail, Parcel, usual_seats};
+use super::load::refuse;
+use super::picture::packed_block;
 use super::signed_file::look_through;
 use super::signing::seats_of_key;
-use super::stdio::is_stream;
 use super::step_files::{beginning, remark, report_text, write_step};
 use super::step_signing::{refused, signed};
 use super::term::print;
@@ -30,6 +22,19 @@ use crate::audit::latest_date;
 use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
 use crate::desk::onward::{next_move, to_open};
 use crate::desk::sign::listed;
+use crate::desk::sign::usual_seats;
+use crate::desk::usual_name;
+use crate::desk::{command, file_word};
+use crate::store::already;
+use crate::store::chain_file::read_chain;
+use crate::store::chain_in_force::chain_files;
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::inbox::Found;
+use crate::store::mailbox::PapersGiven;
+use crate::store::outbox::PackedMail;
+use crate::store::packing::Parcel;
+use crate::store::stdio::is_stream;
 
 /// With what a step is taken.
 #[derive(Clone, Copy)]
@@ -411,7 +416,7 @@ impl StepWork<'_> {
     fn result(&self, at: &Path, game: &Game) -> Result<Option<PackedMail>> {
         let mut packed = None;
         if game.mode().official() {
-            let parcel = Parcel::result(at, game, self.with.games, None)?;
+            let parcel = packed_block(at, game, self.with.games)?;
             let me = game.director().map(str::to_string).or_else(|| self.me.clone());
             let to = usual_seats(game, me.as_deref(), false);
             let mail = self.mailed_by(me.as_deref(), parcel, &to, "")?;
@@ -452,7 +457,7 @@ impl StepWork<'_> {
         if !end.is_empty() {
             parcel.end(end);
         }
-        parcel.address(self.game, from, to, self.with.book)?;
+        parcel.address(self.game, from, to, &self.with.book.file()?)?;
         let (mail, said) = parcel.write(None)?;
         print(&said);
         Ok(PackedMail { file: mail, game: self.game.file().name.clone(), to: to.to_vec() })

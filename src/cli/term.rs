@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
-use super::stdio;
 use crate::desk::printed;
 use crate::shown;
+use crate::store::stdio;
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

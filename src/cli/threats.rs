@@ -5,9 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::exit::Failed;
 use super::games::Games;
-use super::io;
 use super::picture;
 use super::term::{Format, print, print_json};
 use crate::desk::advice::BATTLE_UNDER_WAY;
@@ -20,6 +18,8 @@ use crate::id::{PowerId, SpaceId};
 use crate::map::Scene;
 use crate::orders::{typed_power, typed_space};
 use crate::reach::Blow;
+use crate::store::failed::Failed;
+use crate::store::io;
 
 /// Show what could attack a place, or every territory of a power, worst first
 #[derive(Args)]

@@ -5,15 +5,11 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::Failed;
 use super::findings::judged_now;
 use super::games::Games;
-use super::io;
 use super::picture;
 use super::plain_file::{PlainUse, given_for};
-use super::returned_form::join_comments;
 use super::term::{Format, print, print_json, warn};
-use super::typed_dice::entered_dice;
 use crate::desk::numbers;
 use crate::desk::{TrialTurn, can_be_tried, dice_of_seed, hit_back, not_played};
 use crate::engine::dice::DiceFault;
@@ -22,6 +18,10 @@ use crate::map::Scene;
 use crate::orders;
 use crate::report;
 use crate::roll::{Entered, read_typed, stream};
+use crate::store::failed::Failed;
+use crate::store::io;
+use crate::store::returned_form::join_comments;
+use crate::store::typed_dice::entered_dice;
 
 /// Play orders on a copy of the board, with trial dice
 #[derive(Args)]

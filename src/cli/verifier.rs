@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::exit::Failed;
-use super::io;
 use super::term::print;
+use crate::store::failed::Failed;
+use crate::store::io;
 
 #[cfg(feature = "verifier")]
 const PAGE: Option<&[u8]> = Some(include_bytes!(env!("VERIFIER_PAGE")));

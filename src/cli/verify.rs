@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::command_line::file_word;
 use super::every_game::every_game;
-use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::term::{Format, print, print_json, print_line};
 use super::verify_report;
 use crate::audit::summary_of_file;
+use crate::desk::file_word;
 use crate::desk::{self, Checked, Quality};
+use crate::store::failed::{Failed, FailureKind};
 
 /// Check game files: every signature, every die, every ruling
 #[derive(Args)]

@@ -5,14 +5,13 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::exit::{Failed, FailureKind};
-use super::fault::fault;
 use super::games::Games;
-use super::io;
 use super::term::print;
 use crate::chain::replay;
 use crate::report;
 use crate::shown::one_line;
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::io;
 
 /// Compares a report with the one the game file gives for its block.
 ///
@@ -24,7 +23,7 @@ pub(super) fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
     let text = String::from_utf8_lossy(&io::read_document(file)?).replace("\r\n", "\n");
     let latest = game.file().latest();
     let block = named_block(&text).unwrap_or(latest);
-    let past = replay(&game, block.min(latest)).map_err(fault)?;
+    let past = replay(&game, block.min(latest)).map_err(Failed::from)?;
     let at = past.last().filter(|at| at.block.number == block).ok_or_else(|| {
         let what = format!("{}: the game has no block {block} to report", file.display());
         Failed::refused(what, format!("its latest block is {latest}"))

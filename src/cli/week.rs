@@ -1,7 +1,6 @@
 //! `fieldpost week`: a director's mail for all games of a folder at once. Each paper goes to its game, and what
 //! is due there is done as `step` does it.
 
-mod letters;
 mod one_game;
 mod said;
 
@@ -11,13 +10,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::book_at::BookAt;
-use super::command_line::{command, file_word};
-use super::disk;
-use super::exit::{Failed, FailureKind};
 use super::games::Games;
-use super::inbox::read_game_or_mail;
-use super::io;
-use super::outbox::{OUTBOX, Outbox};
 use super::overview::newest::looked_at;
 use super::sending::{SendBy, Sender};
 use super::signing::{read_secret, seats_of_key};
@@ -25,8 +18,14 @@ use super::term::{Format, print, print_json, progress};
 use crate::chain::open;
 use crate::desk::folder::{OverviewRow, RowsByGame, Urgency, rows_by_game};
 use crate::desk::{GameOfWeek, MailOfWeek, Week, week_data, week_text};
+use crate::desk::{command, file_word};
 use crate::mail::with_addresses;
-use letters::read_letters;
+use crate::store::disk;
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::inbox::read_game_or_mail;
+use crate::store::io;
+use crate::store::letters::read_letters;
+use crate::store::outbox::{OUTBOX, Outbox};
 use one_game::{Desk, GameAtDesk};
 
 /// Directors: handle the mail of a week for all games in a folder, and write the mails to send

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use fieldpost::cli::faults::{DiskFault, PlannedFault, watched};
+use fieldpost::store::faults::{DiskFault, PlannedFault, watched};
 
 use super::table::{DORA, NAME, Table};
 use super::{ASK, FEW, QUIET};

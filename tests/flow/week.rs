@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::process::Command;
 
-use fieldpost::cli::faults::{DiskFault, PlannedFault, watched};
+use fieldpost::store::faults::{DiskFault, PlannedFault, watched};
 
 use super::table::{DORA, Ran, Table, on_one_line};
 use super::{FEW, QUIET, WEST_RUSSIA};

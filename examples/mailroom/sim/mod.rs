@@ -23,9 +23,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use fieldpost::cli::faults::{DiskAct, DiskFault, PlannedFault as Accident, watched};
 use fieldpost::edition::Source;
 use fieldpost::mail::{Attachment, Draft};
+use fieldpost::store::faults::{DiskAct, DiskFault, PlannedFault as Accident, watched};
 
 pub use plants::Plant;
 

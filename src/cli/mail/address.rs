@@ -4,9 +4,9 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::book_at::BookAt;
-use crate::cli::exit::Failed;
-use crate::cli::io::{self, Backups};
 use crate::cli::term::print;
+use crate::store::failed::Failed;
+use crate::store::io::{self, Backups};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -36,8 +36,9 @@ pub(super) struct Address {
 
 /// Shows the address book, or changes a seat's address in it.
 pub(super) fn run(args: &Address) -> Result<()> {
-    let mut book = args.book.read()?;
-    let path = args.book.path()?;
+    let file = args.book.file()?;
+    let mut book = file.read()?;
+    let path = file.path();
     let Some(seat) = args.seat.as_deref() else {
         print(&format!("# {}\n{}", path.display(), book.text()));
         return Ok(());

@@ -7,13 +7,15 @@ use clap::Args;
 
 use crate::chain::Game;
 use crate::cli::book_at::BookAt;
-use crate::cli::exit::Failed;
 use crate::cli::games::Games;
-use crate::cli::inbox::Found;
 use crate::cli::load::no_seat;
-use crate::cli::packing::before::{is_early, pack_early};
-use crate::cli::packing::{Parcel, no_secrets, usual_seats};
+use crate::cli::picture::drawings;
 use crate::cli::term::print;
+use crate::desk::sign::usual_seats;
+use crate::store::failed::Failed;
+use crate::store::inbox::Found;
+use crate::store::packing::before::{is_early, pack_early};
+use crate::store::packing::{Parcel, no_secrets};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -65,7 +67,11 @@ pub(super) fn run(args: &Pack) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     known(&game, args.from.iter().chain(&args.to))?;
     let mut parcel = if args.files.is_empty() {
-        Parcel::result(&args.game, &game, &args.games, args.map.as_ref())?
+        Parcel::result(
+            &args.game,
+            &game,
+            drawings(&args.game, &game, &args.games, args.map.as_ref())?,
+        )?
     } else {
         no_secrets(&args.files)?;
         Parcel::signed(&args.game, &game, &Found::all(&args.files)?)?
@@ -76,7 +82,7 @@ pub(super) fn run(args: &Pack) -> Result<()> {
     } else {
         args.to.clone()
     };
-    parcel.address(&game, from, &to, &args.book)?;
+    parcel.address(&game, from, &to, &args.book.file()?)?;
     print(&parcel.write(args.out.as_ref())?.1);
     Ok(())
 }
@@ -85,7 +91,7 @@ pub(super) fn run(args: &Pack) -> Result<()> {
 fn run_early(args: &Pack) -> Result<()> {
     let paths = [std::slice::from_ref(&args.game), &args.files].concat();
     no_secrets(&paths)?;
-    let mut early = pack_early(&paths, &args.games)?;
+    let mut early = pack_early(&paths, &args.games.editions())?;
     let from = args.from.as_deref();
     let to = if args.to.is_empty() {
         early.seats.iter().filter(|s| Some(s.as_str()) != from).cloned().collect()
@@ -97,7 +103,7 @@ fn run_early(args: &Pack) -> Result<()> {
         let help = "add --to SEAT, or pack it with the invitation";
         return Err(Failed::wrong_use(what, help).into());
     }
-    early.parcel.address_for(&early.game, false, from, &to, &args.book)?;
+    early.parcel.address_for(&early.game, false, from, &to, &args.book.file()?)?;
     print(&early.parcel.write(args.out.as_ref())?.1);
     Ok(())
 }

@@ -7,12 +7,12 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::exit::{Failed, FailureKind};
-use crate::cli::inbox::read_each;
-use crate::cli::io;
 use crate::cli::term::{Format, print, print_json};
 use crate::desk::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 use crate::mail::{Letter, open};
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::inbox::read_each;
+use crate::store::io;
 
 #[derive(Args)]
 pub(super) struct ReadArgs {

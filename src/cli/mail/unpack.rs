@@ -7,12 +7,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::chain::Invitation;
-use crate::cli::disk;
-use crate::cli::exit::Failed;
 use crate::cli::games::Games;
-use crate::cli::inbox::read_each;
-use crate::cli::io;
-use crate::cli::known::game_found_good;
 use crate::cli::term::{print, warn};
 use crate::desk::sign::{invitation_in, paper_stem};
 use crate::diag::wrap;
@@ -24,6 +19,11 @@ use crate::mail::{Enclosed, Letter, open};
 use crate::orders::glance;
 use crate::seal::join_signed;
 use crate::shown::one_line;
+use crate::store::disk;
+use crate::store::failed::Failed;
+use crate::store::inbox::read_each;
+use crate::store::io;
+use crate::store::known::game_found_good;
 
 #[derive(Args)]
 pub(super) struct Unpack {

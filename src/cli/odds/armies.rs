@@ -3,9 +3,9 @@
 use anyhow::{Result, bail};
 
 use super::args::OddsArgs;
-use crate::cli::exit::Failed;
 use crate::desk::TypedFight;
 use crate::edition::{Edition, apply_options};
+use crate::store::failed::Failed;
 
 /// The rules by which typed armies fight: the edition with the options that were named.
 ///

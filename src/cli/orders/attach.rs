@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::exit::Failed;
 use crate::cli::findings::findings;
-use crate::cli::inbox::Found;
-use crate::cli::io::{self, signed_name};
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::{print, print_painted, warn};
 use crate::desk::onward::after_signing;
 use crate::diag::has_errors;
 use crate::seal::join_signed;
+use crate::store::failed::Failed;
+use crate::store::inbox::Found;
+use crate::store::io::{self, signed_name};
 
 #[derive(Args)]
 pub(super) struct Attach {

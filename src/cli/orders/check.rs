@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::exit::{Failed, FailureKind};
 use crate::cli::findings::findings;
-use crate::cli::inbox::Found;
-use crate::cli::io::{self, Backups};
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
-use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::orders::describe_rule;
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::inbox::Found;
+use crate::store::io::{self, Backups};
+use crate::store::returned_form::join_comments;
 
 #[derive(Args)]
 #[command(after_help = "\

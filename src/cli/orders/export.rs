@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::io;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::print;
+use crate::store::io;
 
 #[derive(Args)]
 #[command(after_help = "\

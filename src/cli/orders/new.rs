@@ -6,16 +6,17 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::chain::{Game, still_locked};
-use crate::cli::command_line::{command, file_word};
-use crate::cli::exit::Failed;
 use crate::cli::games::Games;
-use crate::cli::io;
-use crate::cli::load::{game_option, next_file, no_seat};
+use crate::cli::load::no_seat;
 use crate::cli::order_text::{OrdersForm, answer_template, note_advance, plain_template, template};
 use crate::cli::term::print;
 use crate::desk::onward::dice_next;
+use crate::desk::{command, file_word};
 use crate::diag::wrap;
 use crate::report::{how_to_play_again, locked_words};
+use crate::store::failed::Failed;
+use crate::store::game_files::{game_option, next_file};
+use crate::store::io;
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::exit::{Failed, FailureKind};
-use crate::cli::io;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::{Format, print, print_painted};
 use crate::orders::{OrdersHeader, read_orders};
 use crate::plain::{FormLine, print_turn};
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::io;
 
 #[derive(Args)]
 #[command(after_help = "\

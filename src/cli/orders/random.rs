@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::games::Games;
-use crate::cli::io;
-use crate::cli::load::next_file;
 use crate::cli::order_text::{OrdersForm, note_advance, random_text};
 use crate::cli::term::print;
 use crate::desk::numbers;
+use crate::store::game_files::next_file;
+use crate::store::io;
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::io;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::{Format, print, print_json};
 use crate::orders::fold;
+use crate::store::io;
 
 #[derive(Args)]
 #[command(after_help = "\

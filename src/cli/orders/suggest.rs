@@ -6,10 +6,10 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::games::Games;
-use crate::cli::io;
-use crate::cli::load::next_file;
 use crate::cli::order_text::{OrdersForm, note_advance, suggested_text};
 use crate::cli::term::print;
+use crate::store::game_files::next_file;
+use crate::store::io;
 
 #[derive(Args)]
 #[command(after_help = "\

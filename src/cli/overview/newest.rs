@@ -11,12 +11,12 @@ use sha2::{Digest as _, Sha256};
 
 use crate::cli::every_game::{Kept, game_files, verify_files};
 use crate::cli::games::Games;
-use crate::cli::io::{self, ContentHash};
-use crate::cli::share::ByteBudget;
-use crate::cli::verified_before::VerifiedBefore;
 use crate::desk::folder::{KeptFile, kept};
 use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
+use crate::store::io::{self, ContentHash};
+use crate::store::share::ByteBudget;
+use crate::store::verified_before::VerifiedBefore;
 
 /// What was found in some folders.
 pub(crate) struct LookedAt {

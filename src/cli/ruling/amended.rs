@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use crate::chain::{ChainFault, Game, SignedDocument, amendment_possible};
-use crate::cli::exit::Failed;
-use crate::cli::load::next_file;
 use crate::cli::plain_file::{PlainUse, given_for};
 use crate::cli::signing::{ReadyFile, sign_own};
 use crate::cli::term::print;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::seal::Digest;
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
 
 /// A signed amendment.
 pub(crate) struct Amended {

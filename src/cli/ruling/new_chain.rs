@@ -11,13 +11,13 @@ use crate::chain::{
     Act, ChainFault, Game, NewKey, Opening, Reanchor, Ruling, SignedDocument, asked_of,
     names_this_board, openings_to_name, signers_named,
 };
-use crate::cli::chain_file::ChainFile;
-use crate::cli::exit::Failed;
-use crate::cli::inbox::Found;
 use crate::cli::signing::Signer;
 use crate::doc_kind::DocKind;
 use crate::id::Side;
 use crate::seal::{Digest, SecretKey, doc_digest, share_of_seat};
+use crate::store::chain_file::ChainFile;
+use crate::store::failed::Failed;
+use crate::store::inbox::Found;
 
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]

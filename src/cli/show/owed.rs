@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use crate::chain::{Game, SignedDocument, missing_without_unfit, still_locked};
-use crate::cli::already::block_with;
-use crate::cli::command_line::file_word;
-use crate::cli::inbox::{Found, note};
 use crate::cli::load::refuse;
-use crate::cli::mailbox::PapersGiven;
 use crate::cli::term::{Format, print};
-use crate::cli::unfit_openings::pass_over;
+use crate::desk::file_word;
 use crate::desk::papers::Wanted;
 use crate::desk::{PapersWaiting, owed_json, owed_text};
 use crate::doc_kind::DocKind;
+use crate::store::already::block_with;
+use crate::store::inbox::Found;
+use crate::store::mailbox::PapersGiven;
+use crate::store::remarks::note;
+use crate::store::unfit_openings::pass_over;
 
 /// Prints it.
 ///

@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::command_line::{command, file_word};
-use crate::cli::exit::Failed;
 use crate::cli::games::Games;
-use crate::cli::io;
-use crate::cli::load::{begun, game_option};
+use crate::cli::load::begun;
 use crate::cli::order_text::OrdersForm;
 use crate::cli::term::print;
 use crate::desk::standing_text::{plain_template, template};
+use crate::desk::{command, file_word};
+use crate::store::failed::Failed;
+use crate::store::game_files::game_option;
+use crate::store::io;
 
 #[derive(Args)]
 pub(super) struct NewStanding {

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::inbox::Found;
-use crate::cli::io::{self, signed_name};
 use crate::cli::load::{Beside, refuse};
 use crate::cli::signing::sign_own;
 use crate::cli::term::print;
 use crate::desk::onward::after_signing;
+use crate::store::inbox::Found;
+use crate::store::io::{self, signed_name};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -6,17 +6,17 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::chain::Unsealed;
-use crate::cli::command_line::file_word;
-use crate::cli::exit::{Failed, no_randomness};
 use crate::cli::findings::findings;
-use crate::cli::io;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::signing::sign_own;
 use crate::cli::term::{print, print_painted};
+use crate::desk::file_word;
 use crate::desk::sign::{seal_of, seat_of_standing, standing_scopes, standing_to_seal};
 use crate::diag::has_errors;
 use crate::seal::{Digest, random_salt};
+use crate::store::failed::{Failed, no_randomness};
+use crate::store::io;
 
 #[derive(Args)]
 #[command(after_help = "\

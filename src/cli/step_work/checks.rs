@@ -2,12 +2,13 @@
 
 use super::StepWork;
 use crate::chain::{Receipt, SignedDocument, receipt_of_time};
-use crate::cli::chain_file::read_chain;
-use crate::cli::exit::Failed;
-use crate::cli::inbox::{Found, note};
-use crate::cli::load::next_file;
 use crate::cli::signing::{seats_of_key, sign_own};
 use crate::doc_kind::DocKind;
+use crate::store::chain_file::read_chain;
+use crate::store::failed::Failed;
+use crate::store::game_files::next_file;
+use crate::store::inbox::Found;
+use crate::store::remarks::note;
 
 use anyhow::Result;
 

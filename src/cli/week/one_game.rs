@@ -12,24 +12,29 @@ use crate::chain::{
     claimed_time, owed_since, replay,
 };
 use crate::cli::book_at::BookAt;
-use crate::cli::disk::folder_of;
-use crate::cli::exit::{Failed, FailureKind};
 use crate::cli::games::Games;
-use crate::cli::inbox::Found;
-use crate::cli::io;
-use crate::cli::load::{next_file, numbered, one_counts};
-use crate::cli::mailbox::{PapersGiven, SortedPapers};
 use crate::cli::order_text::template;
-use crate::cli::outbox::Outbox;
-use crate::cli::packing::{PackedMail, Parcel, usual_seats};
+use crate::cli::picture::packed_block;
 use crate::cli::step_work::{StepEnd, StepWith, StepWork};
 use crate::cli::term::captured;
 use crate::cli::typed_dice::TypedDice;
+use crate::desk::numbered;
 use crate::desk::papers::Wanted;
+use crate::desk::papers::one_counts;
+use crate::desk::sign::usual_seats;
 use crate::desk::{GameOfWeek, Letters, WorkDone, place_of};
 use crate::doc_kind::DocKind;
 use crate::report;
 use crate::shown::{count, one_line};
+use crate::store::disk::folder_of;
+use crate::store::failed::{Failed, FailureKind};
+use crate::store::game_files::next_file;
+use crate::store::inbox::Found;
+use crate::store::io;
+use crate::store::mailbox::{PapersGiven, SortedPapers};
+use crate::store::outbox::Outbox;
+use crate::store::outbox::PackedMail;
+use crate::store::packing::Parcel;
 
 /// Up to so many papers of strangers are named.
 const FEW: usize = 3;
@@ -151,7 +156,7 @@ impl GameAtDesk {
             return Ok(());
         }
         if !mail.file.exists() {
-            let parcel = Parcel::result(&self.at, &self.game, desk.games, None)?;
+            let parcel = packed_block(&self.at, &self.game, desk.games)?;
             self.pack(parcel, &mail, desk)?;
             self.told.done.push(WorkDone::Packed { block: self.game.file().latest() });
         }
@@ -160,7 +165,7 @@ impl GameAtDesk {
 
     fn pack(&self, mut parcel: Parcel, mail: &PackedMail, desk: &Desk) -> Result<()> {
         desk.say.iter().for_each(|words| parcel.say(words));
-        parcel.address(&self.game, Some(&self.director), &mail.to, desk.book)?;
+        parcel.address(&self.game, Some(&self.director), &mail.to, &desk.book.file()?)?;
         parcel.write(None).map(drop)
     }
 
@@ -200,7 +205,7 @@ impl GameAtDesk {
             return Ok(false);
         }
         if let Err(ChainFault::Twice { what }) = Documents::sort(given.papers.iter().cloned()) {
-            return Err(one_counts(&what, &given.found).into());
+            return Err(Failed::from(one_counts(&what, &given.found)).into());
         }
         let step = self.game.file().next_step();
         let typed = TypedDice::default();

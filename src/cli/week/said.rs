@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::cli::exit::Failed;
 use crate::desk::papers::Later;
 use crate::desk::place_of;
 use crate::shown::one_line;
+use crate::store::failed::Failed;
 
 /// Why a paper that is due makes no block.
 pub(super) fn not_taken(later: &Later) -> Option<String> {

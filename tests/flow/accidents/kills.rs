@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use fieldpost::cli::faults::{DiskAct, DiskFault, PlannedFault, watched};
+use fieldpost::store::faults::{DiskAct, DiskFault, PlannedFault, watched};
 
 use crate::bad_input::desk::Desk;
 use crate::keys::write_private;
