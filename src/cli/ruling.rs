@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use self::new_chain::{OwnChainArgs, unfit};
+use self::new_chain::{OwnChainArgs, named_papers};
 use super::signing::{ReadyFile, Signer, plain_words, read_public};
 use super::term::print;
 use crate::chain::{Act, Game, Ruling};
 use crate::desk::onward::after_ruling;
 use crate::desk::ruling_words;
+use crate::desk::{beginning_anew, succession, unfit};
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 use crate::store::failed::Failed;
@@ -200,13 +201,13 @@ pub(super) fn run(args: &RulingArgs) -> Result<()> {
         }
         RulingAction::ReAnchor { common, files, own, reason } => {
             decide(common, reason, own, |game| {
-                let act = new_chain::beginning_anew(game, files)?;
+                let act = beginning_anew(game, named_papers(files)?).map_err(Failed::from)?;
                 new_chain::signed_by(game, act, common, own)
             })
         }
         RulingAction::Successor { common, files, of, own, reason } => {
             decide(common, reason, own, |game| {
-                let act = new_chain::succession(game, of, files)?;
+                let act = succession(game, of, named_papers(files)?).map_err(Failed::from)?;
                 new_chain::signed_by(game, act, common, own)
             })
         }
@@ -260,7 +261,8 @@ fn void(game: &Game, battles: &[String]) -> Result<Act> {
 /// The act of a ruling that somebody else has signed, if it is about this very game file.
 fn agreed(game: &Game, ruling: &Path) -> Result<Act> {
     let paper = Found::read(ruling)?.paper()?;
-    let read = Ruling::read(&paper.document.text).map_err(|e| unfit(ruling, &e))?;
+    let read = Ruling::read(&paper.document.text)
+        .map_err(|e| Failed::from(unfit(&ruling.display().to_string(), &e)))?;
     if read.at.game != game.file().name {
         let what = format!("the ruling is for the game {}", read.at.game);
         return Err(Failed::refused(what, "name that game's latest file").into());

@@ -39,8 +39,10 @@ pub mod play;
 mod printed;
 mod read_back;
 mod refused;
+mod report_check;
 mod returned_form;
 mod rule_words;
+mod ruling_papers;
 pub mod ruling_words;
 pub mod seats_asked;
 mod seems;
@@ -86,8 +88,12 @@ pub use plain_text::PlainText;
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
 pub use refused::{Declined, Refused};
+pub use report_check::{ReportCheck, check_report};
 pub use returned_form::join_comments;
 pub use rule_words::{add_rule, add_wrapped, edition_differences, find_rules};
+pub use ruling_papers::{
+    NamedPaper, amended_text, beginning_anew, own_opening_is_named, succession, unfit,
+};
 pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
 pub use threats::{
     defending_sides, mark_threats, sort_by_danger, threats_against, threats_json, threats_text,

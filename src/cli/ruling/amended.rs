@@ -8,6 +8,7 @@ use crate::chain::{ChainFault, Game, SignedDocument, amendment_possible};
 use crate::cli::plain_file::{PlainUse, given_for};
 use crate::cli::signing::{ReadyFile, sign_own};
 use crate::cli::term::print;
+use crate::desk::amended_text;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::seal::Digest;
@@ -76,23 +77,4 @@ pub(crate) fn amendment(game: &Game, at: &Path, key: &Path, file: &Path) -> Resu
     let usual = format!("amendment.{}.toml", paper.header.seat);
     let made = ReadyFile::new(next_file(at, game, None, &usual), &paper)?;
     Ok(Amended { paper, file: AmendedFile::Made(made) })
-}
-
-/// The orders as an amendment written now: only the lines of the head change.
-fn amended_text(game: &Game, orders: &str) -> String {
-    let mut out = String::new();
-    let mut in_head = true;
-    for line in orders.lines() {
-        in_head &= !line.trim_start().starts_with('[');
-        let key = line.split('=').next().unwrap_or_default().trim();
-        let new = match key {
-            "kind" if in_head => format!("kind = \"{}\"", DocKind::Amendment),
-            "step" if in_head => format!("step = {}", game.file().next_step()),
-            "head" if in_head => format!("head = \"{}\"", game.file().head().short()),
-            _ => line.to_string(),
-        };
-        out.push_str(&new);
-        out.push('\n');
-    }
-    out
 }

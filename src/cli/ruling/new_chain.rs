@@ -2,19 +2,16 @@
 //! signer.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
-use crate::chain::{
-    Act, ChainFault, Game, NewKey, Opening, Reanchor, Ruling, SignedDocument, asked_of,
-    names_this_board, openings_to_name, signers_named,
-};
+use crate::chain::{Act, Game, Ruling, asked_of, signers_named};
 use crate::cli::signing::Signer;
-use crate::doc_kind::DocKind;
+use crate::desk::{NamedPaper, own_opening_is_named};
 use crate::id::Side;
-use crate::seal::{Digest, SecretKey, doc_digest, share_of_seat};
+use crate::seal::{SecretKey, share_of_seat};
 use crate::store::chain_file::ChainFile;
 use crate::store::failed::Failed;
 use crate::store::inbox::Found;
@@ -78,77 +75,16 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
     })
 }
 
-/// What is given for a ruling about a new chain.
-#[derive(Default)]
-struct GivenOpenings {
-    key: Option<NewKey>,
-    /// The new chain: its keeper and its digest.
-    chain: Option<(String, Digest)>,
-    openings: Vec<SignedDocument>,
-}
-
-/// Sorts the files by their kind.
-fn given(files: &[PathBuf], help: &str) -> Result<GivenOpenings> {
-    let mut all = GivenOpenings::default();
-    for file in files {
+/// The papers in some files, each with the name of its file.
+///
+/// # Errors
+/// A file cannot be read, or does not hold one document.
+pub(super) fn named_papers(files: &[PathBuf]) -> Result<Vec<NamedPaper>> {
+    let read = |file: &PathBuf| {
         let paper = Found::read(file)?.paper()?;
-        let text = &paper.document.text;
-        let digest = paper.document.digest;
-        match paper.header.kind {
-            DocKind::Key => all.key = Some(NewKey::read(text).map_err(|e| unfit(file, &e))?),
-            DocKind::Reanchor => {
-                Reanchor::read(text).map_err(|e| unfit(file, &e))?;
-                if let Some((_, other)) = all.chain.filter(|(_, other)| *other != digest) {
-                    let what = format!("there are two new chains, {other} and {digest}");
-                    let help = "rule on one only: the keeper who made both knows the dice of both";
-                    return Err(Failed::refused(what, help).into());
-                }
-                all.chain = Some((paper.header.seat.clone(), digest));
-            }
-            DocKind::Opening => all.openings.push(paper),
-            kind => {
-                let what = format!("{} is a file of kind {kind}", file.display());
-                return Err(Failed::wrong_use(what, help.to_string()).into());
-            }
-        }
-    }
-    Ok(all)
-}
-
-/// The openings that the ruling names.
-fn named(game: &Game, openings: &[SignedDocument]) -> Result<Vec<Digest>> {
-    openings_to_name(game, openings).map_err(|e| {
-        let help = "give the openings of the next step that were shown for the present board";
-        Failed::refused(format!("not signed: {e}"), help).into()
-    })
-}
-
-/// A keeper begins a new chain, from its file and the openings that were shown.
-pub(super) fn beginning_anew(game: &Game, files: &[PathBuf]) -> Result<Act> {
-    let help = "give the file that the keeper made with `fieldpost reanchor`, and openings";
-    let all = given(files, help)?;
-    let (Some((keeper, paper)), None) = (all.chain, &all.key) else {
-        return Err(Failed::wrong_use("the new chain is missing", help).into());
+        Ok(NamedPaper { file: file.display().to_string(), paper })
     };
-    let openings = named(game, &all.openings)?;
-    Ok(Act::Reanchor { keeper, paper, openings, signers: Vec::new() })
-}
-
-/// The new director, from the files that they made and the openings that were shown.
-pub(super) fn succession(game: &Game, of: &str, files: &[PathBuf]) -> Result<Act> {
-    let help = "give the files that the new director made with `fieldpost reanchor --of`";
-    let all = given(files, help)?;
-    let Some(key) = all.key else {
-        return Err(Failed::wrong_use("the key of the new director is missing", help).into());
-    };
-    Ok(Act::Successor {
-        of: of.to_string(),
-        seat: key.at.seat,
-        new: key.new,
-        paper: all.chain.map(|(_, digest)| digest),
-        openings: named(game, &all.openings)?,
-        signers: Vec::new(),
-    })
+    files.iter().map(read).collect()
 }
 
 /// What the ruling says about its signer: how far their own chain is opened, and what they add to the
@@ -172,7 +108,8 @@ pub(super) fn state_own(
             return Err(Failed::wrong_use(what, help).into());
         }
         let chain = ChainFile::lock(&file)?;
-        own_opening_is_named(game, &ruling.act, &common.seat, &chain)?;
+        own_opening_is_named(game, &ruling.act, &common.seat, &chain.secret)
+            .map_err(Failed::from)?;
         ruling.opened = Some(chain.secret.memory.last_step());
     }
     if let (true, Some((_, paper, _))) = (shares, ruling.act.new_chain()) {
@@ -197,50 +134,4 @@ pub(super) fn no_link_is_shown(game: &Game, act: &Act, common: &Signer) -> Resul
     let what = format!("not signed: the chain of {} has opened step {next} already", common.seat);
     let help = "the papers that were locked for it are played: `fieldpost step`";
     Err(Failed::refused(what, help).into())
-}
-
-/// A link that this seat has shown for the present board stays shown: the ruling names the opening, so that
-/// what it locks stays locked.
-fn own_opening_is_named(game: &Game, act: &Act, seat: &str, chain: &ChainFile) -> Result<()> {
-    let next = game.file().next_step();
-    let memory = &chain.secret.memory;
-    let Some(opened) = memory.opened.iter().find(|o| o.step == next) else { return Ok(()) };
-    let keeper = game.keepers().iter().find(|k| k.keeper() == seat);
-    let link = keeper.and_then(|k| k.link_index(next)).map(|i| chain.secret.chain.link(i));
-    let Some(Ok(link)) = link else { return Ok(()) };
-    let opening = Opening {
-        game: game.file().name.clone(),
-        seat: seat.to_string(),
-        step: next,
-        head: opened.head.clone(),
-        link,
-        restored: opened.restored,
-        claimed_time: opened.time.clone(),
-        documents: opened.documents.clone(),
-    };
-    let digest = doc_digest(DocKind::Opening.word(), &opening.text());
-    if !names_this_board(game, &opening) || act.openings().contains(&digest) {
-        return Ok(());
-    }
-    let what = format!(
-        "not signed: {seat} has opened step {next} for what is on the board now, and the ruling does not \
-         name that opening: what it locks would be free again"
-    );
-    let files = match (act, act.new_chain()) {
-        (Act::Reanchor { keeper, .. }, _) => format!("the new chain's file of {keeper}"),
-        (_, Some((new, ..))) => format!("the files of {new}, key and new chain"),
-        _ => "the key's file of the new director".to_string(),
-    };
-    let help = format!(
-        "sign a ruling of your own with `fieldpost ruling {}`, and give it {files}, your opening of step \
-         {next} and every other opening of that step; then let the others agree to that ruling",
-        act.word()
-    );
-    Err(Failed::refused(what, help).into())
-}
-
-/// A file that is not what it should be.
-pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
-    let help = "name the file that `fieldpost` wrote for this";
-    Failed::refused(format!("{}: {e}", file.display()), help)
 }
