@@ -7,11 +7,10 @@ use anyhow::Result;
 use clap::Args;
 
 use super::term::print;
-use crate::limits::SECRET_BYTES;
 use crate::seal::Secret;
 use crate::shown::{count, one_line};
+use crate::store::chain_copy::{CopyAge, age_of, write_copy};
 use crate::store::chain_file::read_chain;
-use crate::store::disk::{self, Over, Readers};
 use crate::store::failed::{Failed, FailureKind};
 use crate::store::io;
 
@@ -36,18 +35,6 @@ pub(super) struct ChainsArgs {
     /// Only say how old the copies are
     #[arg(long)]
     check: bool,
-}
-
-/// How a copy compares with the chain itself.
-enum CopyAge {
-    Missing,
-    UpToDate,
-    /// So many steps were opened since.
-    Behind(u32),
-    /// It has opened more than the chain in the folder.
-    Ahead(u32),
-    /// It is no copy of this chain.
-    Other(String),
 }
 
 /// Copies them.
@@ -90,48 +77,6 @@ pub(super) fn run(args: &ChainsArgs) -> Result<()> {
     let total = count(chains.len(), "chain");
     print(&format!("{total}, {copied} copied\n"));
     if bad { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
-}
-
-/// How old a copy is.
-fn age_of(copy: &Path, own: &Secret) -> CopyAge {
-    if !copy.exists() {
-        return CopyAge::Missing;
-    }
-    // A stick may keep no permissions, so that nothing is asked about them here.
-    let bytes = match io::read_bytes(copy, SECRET_BYTES, "a dice chain") {
-        Ok(bytes) => zeroize::Zeroizing::new(bytes),
-        Err(e) => return CopyAge::Other(format!("{e:#}").replace("\n  ", ": ")),
-    };
-    let read = std::str::from_utf8(&bytes).ok().and_then(|text| Secret::read(text).ok());
-    let Some(read) = read else { return CopyAge::Other("it is not a dice chain".to_string()) };
-    let same = |s: &Secret| (s.chain.prep(), s.chain.keeper().to_string());
-    if same(&read) != same(own) || read.chain.anchor() != own.chain.anchor() {
-        return CopyAge::Other("it is the chain of another game or seat".to_string());
-    }
-    let there = read.memory.last_step();
-    let here = own.memory.last_step();
-    if there > here {
-        CopyAge::Ahead(there)
-    } else if there < here || read.text() != own.text() {
-        CopyAge::Behind(here - there)
-    } else {
-        CopyAge::UpToDate
-    }
-}
-
-fn write_copy(copy: &Path, own: &Secret) -> Result<()> {
-    if let Some(folder) = copy.parent() {
-        disk::make_folder(folder).map_err(|e| copy_failed(copy, &e))?;
-    }
-    disk::write_file(copy, own.text().as_bytes(), Readers::Owner, Over::Old)
-        .map_err(|e| copy_failed(copy, &e))?;
-    Ok(())
-}
-
-/// The copy of a chain could not be written.
-fn copy_failed(copy: &Path, e: &std::io::Error) -> Failed {
-    let what = format!("cannot write {}: {e}", one_line(copy.display()));
-    Failed::io(what, "the chain itself is as it was: make room, or name another folder")
 }
 
 fn told(chain: &Path, own: &Secret, copy: &Path, age: &CopyAge) -> String {

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::chain::Game;
 use crate::edition::{Edition, Source};
-use crate::store::editions::Editions;
+use crate::store::editions::ChosenEditions;
 
 /// Where editions come from
 #[derive(Args, Clone, Debug, Default)]
@@ -24,11 +24,11 @@ impl Games {
     }
 
     /// The editions that were named.
-    pub(super) fn editions(&self) -> Editions {
-        Editions::in_folder(self.games.clone())
+    pub(super) fn editions(&self) -> ChosenEditions {
+        ChosenEditions::in_folder(self.games.clone())
     }
 
-    /// As [`Editions::source`].
+    /// As [`ChosenEditions::source`].
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -36,7 +36,7 @@ impl Games {
         self.editions().source()
     }
 
-    /// As [`Editions::edition`].
+    /// As [`ChosenEditions::edition`].
     ///
     /// # Errors
     /// There is no such edition, or its files are broken.
@@ -44,7 +44,7 @@ impl Games {
         self.editions().edition(id)
     }
 
-    /// As [`Editions::opened`].
+    /// As [`ChosenEditions::opened`].
     ///
     /// # Errors
     /// The game file cannot be read, or its genesis or form is wrong or not known here.
@@ -52,7 +52,7 @@ impl Games {
         self.editions().opened(path)
     }
 
-    /// As [`Editions::verified_game`].
+    /// As [`ChosenEditions::verified_game`].
     ///
     /// # Errors
     /// The game file cannot be read, or its verdict is not good.

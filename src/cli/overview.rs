@@ -13,10 +13,9 @@ use super::games::Games;
 use super::term::{print, print_json, print_whole};
 use crate::chain::Verdict;
 use crate::desk::folder::{
-    KeptFile, OverviewRow, RowsByGame, Urgency, overview_chat, overview_csv, overview_json,
-    overview_page, overview_text, rows_by_game,
+    KeptFile, RowsByGame, Urgency, overview_chat, overview_csv, overview_json, overview_page,
+    overview_text, rows_by_game,
 };
-use crate::desk::papers::AtHand;
 use crate::store::at_hand::Papers;
 use newest::{LookedAt, looked_at};
 
@@ -85,7 +84,9 @@ pub(super) fn run(args: &OverviewArgs) -> Result<()> {
     let papers = Papers::below(&args.paths)?;
     for mut row in games {
         if row.urgency != Urgency::Over {
-            follow(&args.games, &papers, &mut row)?;
+            if let Some(found) = papers.of(&args.games.editions(), &row)? {
+                row.follow(found);
+            }
         }
         rows.push(row);
     }
@@ -98,28 +99,4 @@ pub(super) fn run(args: &OverviewArgs) -> Result<()> {
         OverviewFormat::Chat => print(&overview_chat(&rows)),
     }
     worst(verdicts)
-}
-
-/// Who owes what by the papers at hand, which is more than the game file knows.
-fn follow(games: &Games, papers: &Papers, row: &mut OverviewRow) -> Result<()> {
-    let Some(found) = papers.of(&games.editions(), row)? else { return Ok(()) };
-    match found {
-        AtHand::Unfit(why) => {
-            row.remark = format!("papers at hand do not fit: {why}");
-            row.urgency = row.urgency.min(Urgency::Unfit);
-        }
-        AtHand::Owed { owes, since, claimed, desk } => {
-            row.owes = owes;
-            row.since = since;
-            row.claimed = claimed;
-            row.claimed_before = false;
-            // What the game file waits for has come, as it seems.
-            row.due.clear();
-            row.time.clear();
-            if desk {
-                row.urgency = row.urgency.min(Urgency::Desk);
-            }
-        }
-    }
-    Ok(())
 }

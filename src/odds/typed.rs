@@ -200,13 +200,18 @@ fn find_ground(ed: &Edition, armies: &Armies) -> (SpaceId, SpaceId) {
     let sea = armies.sea;
     let grounds = ed.space_ids().filter(|s| is_ground(ed, sea, *s));
     let pairs = grounds.filter_map(|s| Some((s, neighbour_of_ground(ed, sea, s)?)));
-    let rank = |(s, n): &(SpaceId, SpaceId)| {
-        let plain = is_plain(ed, sea, *s) && is_plain(ed, sea, *n);
-        (count_effects(ed, armies, *s), is_ground(ed, sea, *n) && plain)
-    };
+    let rank = |pair: &(SpaceId, SpaceId)| rank_of_ground(ed, armies, *pair);
     // Of several that are alike the first.
     let best = pairs.reduce(|best, pair| if rank(&pair) > rank(&best) { pair } else { best });
     best.unwrap_or((SpaceId(0), SpaceId(0)))
+}
+
+/// How well two neighbours suit a fight: how many effects of nations are about the first, and whether both are plain.
+fn rank_of_ground(ed: &Edition, armies: &Armies, pair: (SpaceId, SpaceId)) -> (usize, bool) {
+    let sea = armies.sea;
+    let (place, neighbour) = pair;
+    let plain = is_plain(ed, sea, place) && is_plain(ed, sea, neighbour);
+    (count_effects(ed, armies, place), is_ground(ed, sea, neighbour) && plain)
 }
 
 /// Can such a fight be in this space?

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::editions::Editions;
+use super::editions::ChosenEditions;
 use super::inbox::Found;
 use crate::chain::{Invitation, SignedDocument, agreed_papers};
 use crate::desk::sign::settled_as_agreed;
@@ -24,7 +24,7 @@ pub(crate) struct Agreed<'a> {
     pub beside: &'a Path,
     /// Papers that were named.
     pub named: &'a [PathBuf],
-    pub editions: &'a Editions,
+    pub editions: &'a ChosenEditions,
     pub seat: &'a str,
     pub key: PublicKey,
 }

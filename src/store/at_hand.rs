@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::editions::Editions;
+use super::editions::ChosenEditions;
 use super::inbox::{Found, game_file};
 use crate::chain::{SignedDocument, open, passed_papers};
 use crate::desk::folder::OverviewRow;
@@ -43,7 +43,11 @@ impl Papers {
     ///
     /// # Errors
     /// The game file cannot be read again.
-    pub(crate) fn of(&self, editions: &Editions, row: &OverviewRow) -> Result<Option<AtHand>> {
+    pub(crate) fn of(
+        &self,
+        editions: &ChosenEditions,
+        row: &OverviewRow,
+    ) -> Result<Option<AtHand>> {
         let Some(paths) = self.0.get(&row.game) else { return Ok(None) };
         let path = Path::new(&row.file);
         let bytes = game_file(path, io::read_game(path)?)?;

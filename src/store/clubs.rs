@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::editions::Editions;
+use super::editions::ChosenEditions;
 use crate::chain::MOST_COLUMNS;
 use crate::desk::club_words::{broken_club, club_in};
 use crate::edition::{Club, Edition, LoadFault, club_edition, club_path};
@@ -18,7 +18,7 @@ use crate::store::io;
 /// # Errors
 /// There is no such club, its file is broken, or `edition` names another edition than the club's.
 pub(crate) fn club(
-    editions: &Editions,
+    editions: &ChosenEditions,
     word: &str,
     edition: Option<&str>,
 ) -> Result<(Club, Edition)> {

@@ -49,7 +49,7 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8], readers: Readers, over: Over
 /// The same for one of many files, whose folder is to be synced after the last: [`settle`].
 ///
 /// # Errors
-/// As [`put`].
+/// As [`write_file`].
 pub(crate) fn put_among(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
     let folder = folder_of(path);
     clear_leftovers(folder);
@@ -137,8 +137,8 @@ fn left(temp: NamedTempFile, e: Error) -> Error {
     e
 }
 
-/// A file without a final name, locked for as long as the run lasts: by the lock other runs know
-/// that somebody is at it.
+/// A file without a final name, locked for as long as the run lasts: the lock tells other runs that it is in
+/// use.
 fn unfinished(folder: &Path) -> Result<NamedTempFile> {
     for _ in 0..TRIES {
         faults::ask(DiskAct::Create)?;

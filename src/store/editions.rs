@@ -11,14 +11,14 @@ use crate::edition::{Edition, Source, load};
 
 /// Where editions come from.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Editions {
+pub(crate) struct ChosenEditions {
     folder: Option<PathBuf>,
 }
 
-impl Editions {
+impl ChosenEditions {
     /// Those in a folder, or the built-in ones if none is named.
-    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Editions {
-        Editions { folder }
+    pub(crate) fn in_folder(folder: Option<PathBuf>) -> ChosenEditions {
+        ChosenEditions { folder }
     }
 
     /// The set of edition files to use.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::disk::folder_of;
-use super::editions::Editions;
+use super::editions::ChosenEditions;
 use super::failed::Failed;
 use super::inbox::read_game_or_mail;
 use super::io;
@@ -15,7 +15,7 @@ use crate::desk::{GAME_FILES, file_word, not_a_game, numbered, usual_name};
 use crate::format::storable;
 use crate::shown::one_line;
 
-impl Editions {
+impl ChosenEditions {
     /// Opens a game file without looking whether it is good: for a command that asks later.
     ///
     /// # Errors

@@ -85,16 +85,19 @@ impl Found {
     /// The file cannot be read.
     pub fn every(path: &Path) -> Result<Vec<Found>> {
         let mut all = Vec::new();
-        let mut take = |letter: Letter| {
-            let signed = letter.documents.into_iter().filter(|d| d.by.is_some());
-            all.extend(signed.map(|d| Found::of(path, d)));
-        };
+        let mut take = |letter: Letter| all.extend(signed_in(path, letter));
         match io::long_mailbox(path)? {
             Some(mailbox) => drop(read_each(path, mailbox, &mut take)?),
             None => open(&io::read_mail(path)?).letters.into_iter().for_each(take),
         }
         Ok(all)
     }
+}
+
+/// The documents of a letter whose signatures verify.
+fn signed_in(path: &Path, letter: Letter) -> impl Iterator<Item = Found> {
+    let signed = letter.documents.into_iter().filter(|d| d.by.is_some());
+    signed.map(|document| Found::of(path, document))
 }
 
 /// Looks through a long mailbox message by message. The number of messages.

@@ -1,11 +1,13 @@
 //! Files: what a folder holds is read within limits, and written whole or not at all. The store keeps secrets
 //! for their owner and locks what two runs must not change at once. It knows no command and prints nothing:
-//! a failure is a [`failed::Failed`], and what it notices on the way is a remark for the one listener ([`remarks::listen`]).
+//! a failure is a [`failed::Failed`], and what it notices on the way is a remark for the one listener
+//! ([`remarks::listen`]).
 
 pub(crate) mod address_book;
 pub(crate) mod agreed_papers;
 pub(crate) mod already;
 pub(crate) mod at_hand;
+pub(crate) mod chain_copy;
 pub(crate) mod chain_file;
 pub(crate) mod chain_in_force;
 pub(crate) mod clubs;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::editions::Editions;
+use super::editions::ChosenEditions;
 use super::failed::Failed;
 use super::inbox::Found;
 use super::io;
@@ -18,7 +18,7 @@ use crate::chain::{
 /// As [`settle_bids`], and files that cannot be read.
 pub(crate) fn settled_bids(
     files: &[PathBuf],
-    editions: &Editions,
+    editions: &ChosenEditions,
     otherwise: &str,
 ) -> Result<Settled> {
     let edition = |text: &str| SealedBid::read(text).ok().map(|bid| bid.edition);
@@ -36,7 +36,7 @@ pub(crate) fn settled_bids(
 /// As [`settle_choices`], and files that cannot be read.
 pub(crate) fn settled_choices(
     files: &[PathBuf],
-    editions: &Editions,
+    editions: &ChosenEditions,
     otherwise: &str,
 ) -> Result<Choices> {
     let edition = |text: &str| SealedChoice::read(text).ok().map(|choice| choice.edition);

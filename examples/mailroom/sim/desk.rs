@@ -7,8 +7,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 
 use fieldpost::chain::SignedDocument;
-use fieldpost::cli::known::verified;
 use fieldpost::doc_kind::DocKind;
+use fieldpost::store::known::verified;
 use serde_json::Value;
 
 use super::person::{Doc, Latest, Owed};

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::audit::{Duty, moment_of};
 use crate::chain::TimeDue;
+use crate::desk::papers::AtHand;
 use crate::seal::Digest;
 
 /// What a line is about, the most urgent first.
@@ -50,6 +51,28 @@ pub struct OverviewRow {
 }
 
 impl OverviewRow {
+    /// Takes over who owes what by the papers at hand, which is more than the game file knows.
+    pub fn follow(&mut self, found: AtHand) {
+        match found {
+            AtHand::Unfit(why) => {
+                self.remark = format!("papers at hand do not fit: {why}");
+                self.urgency = self.urgency.min(Urgency::Unfit);
+            }
+            AtHand::Owed { owes, since, claimed, desk } => {
+                self.owes = owes;
+                self.since = since;
+                self.claimed = claimed;
+                self.claimed_before = false;
+                // What the game file waits for has come, as it seems.
+                self.due.clear();
+                self.time.clear();
+                if desk {
+                    self.urgency = self.urgency.min(Urgency::Desk);
+                }
+            }
+        }
+    }
+
     /// A line about a file and nothing else.
     pub fn bare(path: &Path, urgency: Urgency, verdict: &'static str) -> OverviewRow {
         OverviewRow {

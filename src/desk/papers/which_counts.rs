@@ -1,4 +1,4 @@
-//! Several papers of which only one can count: the question that goes to the seat that signed them.
+//! Papers that cannot all count: the question that goes to the seat that signed them.
 
 use super::that_count::{PaperOf, paper_of};
 use crate::chain::SignedDocument;

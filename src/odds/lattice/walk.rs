@@ -403,6 +403,13 @@ impl Walk<'_> {
         found
     }
 
+    /// One state of a side, with the regular fire that meets it.
+    fn target_of_fire(&mut self, side: usize, fire: (u32, u32), weighted: (u32, f64)) -> Target {
+        let (state, chance) = weighted;
+        let fire = self.dice_against(1 - side, false, fire, state);
+        Target { state, chance, fire }
+    }
+
     /// What regular fire makes of one side, by those who fire.
     fn spread_fire(
         &mut self,
@@ -411,19 +418,18 @@ impl Walk<'_> {
         fire: (u32, u32),
         least: f64,
     ) -> Spread {
-        let mut target = |state: u32, chance: f64| {
-            let fire = self.dice_against(1 - side, false, fire, state);
-            Target { state, chance, fire }
-        };
         // One state alone needs no list on the heap.
         let (one, all);
         let targets: &[Target] = match *left {
-            [(state, chance)] => {
-                one = [target(state, chance)];
+            [state] => {
+                one = [self.target_of_fire(side, fire, state)];
                 &one
             }
             _ => {
-                all = left.iter().map(|&(state, chance)| target(state, chance)).collect::<Vec<_>>();
+                all = left
+                    .iter()
+                    .map(|&state| self.target_of_fire(side, fire, state))
+                    .collect::<Vec<_>>();
                 &all
             }
         };

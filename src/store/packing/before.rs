@@ -11,7 +11,7 @@ use crate::desk::sign::{EARLY, EarlyPaper, early_mail};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::shown::one_line;
-use crate::store::editions::Editions;
+use crate::store::editions::ChosenEditions;
 use crate::store::failed::Failed;
 use crate::store::inbox::Found;
 use crate::store::io;
@@ -37,7 +37,7 @@ pub(crate) fn is_early(path: &Path) -> bool {
 ///
 /// # Errors
 /// A file is no such paper, or is not signed, or they are for several games.
-pub(crate) fn pack_early(paths: &[PathBuf], editions: &Editions) -> Result<EarlyParcel> {
+pub(crate) fn pack_early(paths: &[PathBuf], editions: &ChosenEditions) -> Result<EarlyParcel> {
     let mut papers = Vec::new();
     for found in Found::all(paths)? {
         let from = one_line(found.path.display()).to_string();
