@@ -83,10 +83,10 @@ pub(super) fn run(args: &OverviewArgs) -> Result<()> {
     let RowsByGame { games, others: mut rows } = rows_by_game(found);
     let papers = Papers::below(&args.paths)?;
     for mut row in games {
-        if row.urgency != Urgency::Over {
-            if let Some(found) = papers.of(&args.games.editions(), &row)? {
-                row.follow(found);
-            }
+        if row.urgency != Urgency::Over
+            && let Some(found) = papers.of(&args.games.editions(), &row)?
+        {
+            row.follow(found);
         }
         rows.push(row);
     }

@@ -62,7 +62,7 @@ pub(super) fn run(args: &Address) -> Result<()> {
         let help = "`fieldpost mail address` without a seat shows the book";
         return Err(Failed::refused(format!("{seat} has no address here"), help).into());
     }
-    let kept = io::replace(&path, book.text().as_bytes(), Backups::Last)?;
+    let kept = io::replace(path, book.text().as_bytes(), Backups::Last)?;
     let mut out = format!("{}\n", path.display());
     match (&old, &args.address) {
         (Some(old), Some(new)) if old != new => {
