@@ -118,28 +118,79 @@ impl Area {
         let sum = |x: i32, y: i32| self.sums[(y * stride + x) as usize];
         // What lies wholly inside lies within the rectangle of the space; half of anything else does.
         let (over_x, over_y) = if part == 100 { (0, 0) } else { (cols / 2, rows / 2) };
+        let around = self.rectangle(over_x, over_y);
+        let taken: Vec<&Spot> = taken.iter().filter(|t| t.meets(&around)).collect();
         let want = cols * rows * part;
-        let mut best: Option<(i64, Spot)> = None;
-        for y in -over_y..=self.high - rows + over_y {
+        let far = |a: i32, b: i32| i64::from(a - b).pow(2);
+        let middle = |first: i32, n: i32, count: i32| (first + n) * CELL + count * CELL / 2;
+        let columns = nearest_first(-over_x, self.wide - cols + over_x, 1, |x| {
+            far(middle(self.left, x, cols), near.x)
+        });
+        let lines = nearest_first(-over_y, self.high - rows + over_y, 1, |y| {
+            2 * far(middle(self.top, y, rows), near.y)
+        });
+        nearest_of(&columns, &lines, |x, y| {
             let (upper, lower) = (y.clamp(0, self.high), (y + rows).clamp(0, self.high));
-            for x in -over_x..=self.wide - cols + over_x {
-                let (l, r) = (x.max(0).min(self.wide), (x + cols).max(0).min(self.wide));
-                let full = sum(r, lower) - sum(l, lower) - sum(r, upper) + sum(l, upper);
-                if full * 100 < want {
-                    continue;
-                }
-                let at = Point { x: (self.left + x) * CELL, y: (self.top + y) * CELL };
-                let spot = Spot { at, w: cols * CELL, h: rows * CELL };
-                let middle = spot.middle();
-                let far = |a: i32, b: i32| i64::from(a - b).pow(2);
-                let away = far(middle.x, near.x) + 2 * far(middle.y, near.y);
-                if best.is_none_or(|(d, _)| away < d) && !taken.iter().any(|t| t.meets(&spot)) {
-                    best = Some((away, spot));
-                }
+            let (l, r) = (x.max(0).min(self.wide), (x + cols).max(0).min(self.wide));
+            let full = sum(r, lower) - sum(l, lower) - sum(r, upper) + sum(l, upper);
+            if full * 100 < want {
+                return None;
+            }
+            let at = Point { x: (self.left + x) * CELL, y: (self.top + y) * CELL };
+            let spot = Spot { at, w: cols * CELL, h: rows * CELL };
+            (!taken.iter().any(|t| t.meets(&spot))).then_some(spot)
+        })
+    }
+
+    /// The rectangle that holds the space, so many squares wider on every side.
+    fn rectangle(&self, over_x: i32, over_y: i32) -> Spot {
+        let at = Point { x: (self.left - over_x) * CELL, y: (self.top - over_y) * CELL };
+        Spot { at, w: (self.wide + 2 * over_x) * CELL, h: (self.high + 2 * over_y) * CELL }
+    }
+
+    /// Does the space reach between these two places from left to right, with so much to spare?
+    pub(super) fn is_between(&self, first: i32, last: i32, spare: i32) -> bool {
+        let all = self.rectangle(0, 0);
+        all.at.x - spare <= last && first <= all.at.x + all.w + spare
+    }
+}
+
+/// Numbers from `first` to `last` with how far away each is, the nearest first and of two that are equally far the lower.
+pub(super) fn nearest_first(
+    first: i32,
+    last: i32,
+    step: usize,
+    far: impl Fn(i32) -> i64,
+) -> Vec<(i64, i32)> {
+    let mut all: Vec<(i64, i32)> = (first..=last).step_by(step).map(|n| (far(n), n)).collect();
+    all.sort_unstable();
+    all
+}
+
+/// The nearest thing that `at` finds in some columns and lines. Of those equally far, the first from above counts, then
+/// the first from the left. Nothing is looked for farther away than what was found.
+pub(super) fn nearest_of<T>(
+    columns: &[(i64, i32)],
+    lines: &[(i64, i32)],
+    at: impl Fn(i32, i32) -> Option<T>,
+) -> Option<T> {
+    let mut best: Option<((i64, i32, i32), T)> = None;
+    for (down, y) in lines {
+        if best.as_ref().is_some_and(|((least, ..), _)| down > least) {
+            break;
+        }
+        for (aside, x) in columns {
+            let place = (down + aside, *y, *x);
+            if best.as_ref().is_some_and(|(least, _)| place >= *least) {
+                break;
+            }
+            if let Some(found) = at(*x, *y) {
+                best = Some((place, found));
+                break;
             }
         }
-        best.map(|(_, spot)| spot)
     }
+    best.map(|(_, found)| found)
 }
 
 /// Fills the rings, row by row, and takes the squares at the border away. The outermost squares of the
