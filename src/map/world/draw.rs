@@ -14,7 +14,8 @@ use super::arrows::{Arrow, MadeIn, Medium};
 use super::geometry::Point;
 use super::heads::{arrows_with_heads, wide};
 use super::key::key;
-use super::place::{CANAL_TYPE, SpaceLabel, canals, ghosts, labels};
+use super::place::{CANAL_TYPE, canals, ghosts, labels};
+use super::placed::SpaceLabel;
 use super::stamps::Stamps;
 use super::words::{Piece, step};
 

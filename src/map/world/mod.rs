@@ -8,6 +8,7 @@ mod grid;
 mod heads;
 mod key;
 mod place;
+mod placed;
 mod stamps;
 mod table;
 mod voyage;
@@ -17,7 +18,8 @@ mod words;
 pub use draw::{Drawing, FONTS, Frame, STYLE, body, drawing, extent, fills, frame, world};
 pub use geometry::{Geometry, Point};
 pub use heads::{Headed, arrows_with_heads};
-pub use place::{SpaceLabel, canals, labels, leader};
+pub use place::{canals, labels, leader};
+pub use placed::SpaceLabel;
 pub use stamps::Stamps;
 pub use table::{heart, table};
 
@@ -25,7 +27,7 @@ use std::sync::{Arc, Mutex};
 
 use border::Borders;
 use grid::Squares;
-use place::PlacedWords;
+use placed::PlacedWords;
 
 use crate::edition::Edition;
 
@@ -35,7 +37,7 @@ pub struct World {
     pub geometry: Geometry,
     grid: Squares,
     borders: Borders,
-    /// The words of the picture that was drawn last, where they stand.
+    /// The words of the picture that was drawn last, in their places.
     last_words: Arc<Mutex<Option<PlacedWords>>>,
 }
 

@@ -10,27 +10,9 @@ use crate::map::scene::Scene;
 use super::World;
 use super::geometry::Point;
 use super::grid::{CELL, Spot, nearest_first, nearest_of};
+use super::placed::{KnownPlace, KnownPlaces, PlacedWords, SpaceLabel};
 use super::wordings::Wordings;
-use super::words::{Atom, TextBlock, bare_name, lay};
-
-/// The words of a space in their place.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpaceLabel {
-    pub space: SpaceId,
-    pub block: TextBlock,
-    pub spot: Spot,
-    /// The words are next to the space: a line leads there.
-    pub leads: Option<Point>,
-    /// So many of a hundred squares lie within the space; less than 100 where there is no room.
-    pub inside: i32,
-}
-
-/// The words of a picture, each in its place.
-#[derive(Debug)]
-pub(super) struct PlacedWords {
-    atoms: Vec<Vec<Atom>>,
-    labels: Vec<SpaceLabel>,
-}
+use super::words::{TextBlock, bare_name, lay};
 
 /// All labels of a scene. Where a line to words would run over other words, they are all placed again, and those of
 /// that space first. What is placed depends on the words alone: if they are those of the last picture of this world,
@@ -41,17 +23,23 @@ pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     if let Some(known) = last.as_ref().filter(|known| known.atoms == words.atoms) {
         return known.labels.clone();
     }
-    let labels = labels_placed(world, scene.ed, &words);
-    *last = Some(PlacedWords { atoms: words.atoms, labels: labels.clone() });
+    let mut known = last.take().map_or_else(KnownPlaces::new, |last| last.known);
+    let labels = labels_placed(world, scene.ed, &words, &mut known);
+    *last = Some(PlacedWords { atoms: words.atoms, labels: labels.clone(), known });
     labels
 }
 
-fn labels_placed(world: &World, ed: &Edition, words: &Wordings) -> Vec<SpaceLabel> {
+fn labels_placed(
+    world: &World,
+    ed: &Edition,
+    words: &Wordings,
+    known_places: &mut KnownPlaces,
+) -> Vec<SpaceLabel> {
     const ROUNDS: usize = 6;
     let mut first: Vec<SpaceId> = Vec::new();
     let mut best: Option<(usize, Vec<SpaceLabel>)> = None;
     for _ in 0..ROUNDS {
-        let all = labels_in_order(world, ed, words, &first);
+        let all = labels_in_order(world, ed, words, &first, known_places);
         let crossed = crossing(&all);
         let fewer = best.as_ref().is_none_or(|(least, _)| crossed.len() < *least);
         let known = first.len();
@@ -76,6 +64,7 @@ fn labels_in_order(
     ed: &Edition,
     words: &Wordings,
     first: &[SpaceId],
+    known_places: &mut KnownPlaces,
 ) -> Vec<SpaceLabel> {
     let isle = |s: &SpaceId| world.geometry.beside.contains_key(s);
     let lands = || ed.space_ids().filter(|s| ed.is_land(*s));
@@ -101,7 +90,7 @@ fn labels_in_order(
         }
         let label = match world.geometry.beside.get(&s) {
             Some(zone) => island(world, s, *zone, words, &taken),
-            None => within(world, s, words, &taken),
+            None => within_again(world, s, words, &taken, known_places),
         };
         taken.push(label.spot);
         taken.extend(leader(&label));
@@ -219,6 +208,32 @@ fn largest(world: &World) -> u32 {
 /// The smallest type, as large as it must be to be read where the whole picture is on a screen.
 fn smallest(world: &World) -> u32 {
     (world.geometry.width as u32 / 440).clamp(9, 12)
+}
+
+/// In the space itself. What lies wholly in it depends on nothing outside: where the same words found room beside the same
+/// neighbours before, they find it again.
+fn within_again(
+    world: &World,
+    s: SpaceId,
+    words: &Wordings,
+    taken: &[Spot],
+    known_places: &mut KnownPlaces,
+) -> SpaceLabel {
+    /// More than the rounds in which the words of one picture are placed.
+    const MOST: usize = 8;
+    let space = world.grid.area(s).rectangle(0, 0);
+    let mut near: Vec<Spot> = taken.iter().filter(|t| t.meets(&space)).copied().collect();
+    near.sort_unstable_by_key(|t| (t.at, t.w, t.h));
+    let all = known_places.entry(s).or_default();
+    if let Some(known) = all.iter().find(|k| k.near == near && k.words == words.atoms(s)) {
+        return known.label.clone();
+    }
+    let label = within(world, s, words, taken);
+    if label.inside == 100 {
+        all.truncate(MOST - 1);
+        all.insert(0, KnownPlace { words: words.atoms(s).to_vec(), near, label: label.clone() });
+    }
+    label
 }
 
 /// In the space itself.
