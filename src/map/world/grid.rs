@@ -164,7 +164,7 @@ impl Area {
     }
 }
 
-/// Numbers from `first` to `last` with how far away each is, the nearest first and of two that are equally far the lower.
+/// Numbers from `first` to `last` with how far away each is, the nearest first; of two that are equally far, the lower.
 pub(super) fn nearest_first(
     first: i32,
     last: i32,
