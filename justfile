@@ -114,6 +114,11 @@ verifier-check PICTURES="target/verifier": verifier
     node tests/web/tree.mjs target/web/fieldpost-verify.html
     node tests/web/practice.mjs target/debug/fieldpost target/web/fieldpost-verify.html
 
+# Does the page work in WebKit, on which Safari is built? Needs node, webkit2gtk-driver and xvfb.
+page-webkit EDITION="lhtr": verifier
+    cargo build
+    xvfb-run -a node tests/web/webkit.mjs target/debug/fieldpost target/web/fieldpost-verify.html {{EDITION}}
+
 # Take the pictures of docs/player.md from the page. Needs node and chromium.
 page-pictures FOLDER="docs/pictures": verifier
     cargo build

@@ -1,14 +1,18 @@
 //! How an edition is drawn: with its own files, or with what can be made from its board.
 
 use std::fmt;
+use std::sync::Mutex;
 
 use crate::edition::{Edition, Source, geometry, layout};
-use crate::map::{Layout, Scene, World, svg, world};
+use crate::map::{Layout, Scene, Stamps, World, svg, world};
 
 /// Its grid and colours, and the shapes of its spaces where it has them.
 pub struct Look {
     pub layout: Layout,
     pub world: Option<World>,
+    /// The pieces that pictures of a page have in common. A piece keeps its number, so that words that are the same in two
+    /// pictures are the same text.
+    pub(super) stamps: Mutex<Stamps>,
 }
 
 /// A file of an edition's map is wrong.
@@ -50,7 +54,7 @@ impl Look {
                 wrong(&path, what, help)
             })
         });
-        Ok(Look { layout, world: world.transpose()? })
+        Ok(Look { layout, world: world.transpose()?, stamps: Mutex::default() })
     }
 
     /// The same as a diagram of boxes.

@@ -23,6 +23,13 @@ pub fn built_in_names() -> Vec<String> {
     Source::BuiltIn.editions()
 }
 
+/// The title of an edition that is built into the program; nothing else of it is read.
+pub fn built_in_title(id: &str) -> Option<String> {
+    let table: toml::Table =
+        toml::from_str(&Source::BuiltIn.text(&format!("{id}/edition.toml"))?).ok()?;
+    Some(table.get("title")?.as_str()?.to_owned())
+}
+
 /// Loads an edition that is built into the program.
 ///
 /// # Errors

@@ -51,7 +51,9 @@ pub use effect::{Ability, Company, Effect, NumberChange, Role, Situation, Stat, 
 pub use fault::{Fault as LoadFault, faults_in_a_row};
 pub use lends::{Call, CapturesText, Lends};
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
-pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
+pub use load::{
+    FILES, built_in_names, built_in_title, geometry, layout, load, load_built_in, read,
+};
 pub use low_luck::{Chance, LowLuck};
 pub use nation::{
     Breach, Converts, Deed, Exploits, Ferries, Freed, Grant, Interdiction, Keeps, MomentText,

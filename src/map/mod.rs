@@ -21,6 +21,7 @@ pub use scene::{Highlight, Scene, Shade, SpaceMark};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;
 pub use world::{
-    FONTS, Frame, Geometry, Headed, Point, STYLE, SpaceLabel, Stamps, World, arrows_with_heads,
-    body, canals, extent, frame, heart, labels, leader, table, world,
+    Drawing, FONTS, Frame, Geometry, Headed, Point, STYLE, SpaceLabel, Stamps, World,
+    arrows_with_heads, body, canals, drawing, extent, fills, frame, heart, labels, leader, table,
+    world,
 };

@@ -1,6 +1,6 @@
 //! Crowded pictures: forty positions of late games, in which no words lie on other words or on the name of a canal, no
 //! arrow ends on words or on the head of another, no two arrows lie on one another, no line from words to their space
-//! runs over other words, and the badge of an owner is never left out. Few voyages lead over a coast.
+//! runs over other words, the badge of an owner is never left out, and no voyage leads over a coast.
 
 use fieldpost::chain::{Game, replay};
 use fieldpost::desk::{Look, play};
@@ -11,8 +11,6 @@ use fieldpost::map::{Headed, Scene, SpaceLabel, World, arrows_with_heads, canals
 const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
 /// Pictures of each edition.
 const PICTURES: u32 = 10;
-/// So many voyages lead over a coast in all pictures: four, each drawn with letters and with silhouettes.
-const VOYAGES_ASHORE: usize = 8;
 /// So many of a hundred points of a voyage may lie on a coast: the squares in which it is looked for are that wide.
 const ON_A_COAST: usize = 4;
 
@@ -159,9 +157,9 @@ impl Faults {
     }
 }
 
-/// What is said of these faults, if there are more than so many.
-fn told(what: &str, found: &[String], most: usize) -> Option<String> {
-    (found.len() > most).then(|| format!("{what}: {}, at most {most}: {found:#?}", found.len()))
+/// What is said of these faults, if there are any.
+fn told(what: &str, found: &[String]) -> Option<String> {
+    (!found.is_empty()).then(|| format!("{what}: {}: {found:#?}", found.len()))
 }
 
 #[test]
@@ -189,11 +187,11 @@ fn nothing_lies_on_anything_in_forty_crowded_pictures() {
     assert!(pictures >= 40, "{pictures} pictures");
     assert!(arrows > 400, "{arrows} arrows");
     let faults = [
-        told("overlaps", &faults.overlaps, 0),
-        told("lines over words", &faults.lines_over_words, 0),
-        told("voyages ashore", &faults.voyages_ashore, VOYAGES_ASHORE),
-        told("arrows on one line", &faults.hidden_arrows, 0),
-        told("owners without a badge", &faults.without_badge, 0),
+        told("overlaps", &faults.overlaps),
+        told("lines over words", &faults.lines_over_words),
+        told("voyages ashore", &faults.voyages_ashore),
+        told("arrows on one line", &faults.hidden_arrows),
+        told("owners without a badge", &faults.without_badge),
     ];
     let all: Vec<String> = faults.into_iter().flatten().collect();
     assert!(all.is_empty(), "{}", all.join("\n"));

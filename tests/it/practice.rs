@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use fieldpost::bot::sensible_orders;
 use fieldpost::case::{begins, read};
-use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
+use fieldpost::edition::{Edition, Kind, Source, load_built_in, load_defaults};
 use fieldpost::engine::plan::MoveOrder;
 use fieldpost::engine::{Input, Position, lock, query};
 use fieldpost::odds;
@@ -165,4 +165,28 @@ fn idle_troops_go_to_a_front_by_sea() {
     // More troops wait than the ship carries: another ship is bought, and no troops.
     let bought = orders.purchase.expect("there is money").units;
     assert!(bought.iter().any(|(k, _)| ed.kind(*k).transport), "{bought:?}");
+}
+
+/// More money than ships can carry troops: what is bought with it would wait.
+#[test]
+fn no_more_troops_are_bought_than_find_room_in_ships() {
+    let rich = SEALIFT
+        .replace("US 6 inf", "US 6 inf, 1 ic")
+        .replace("control =", "ipc = [\"United States 60\"]\ncontrol =");
+    let ed = load_built_in("lhtr").expect("it loads");
+    let at = begins(&ed, &read(&rich).expect("a case")).expect("a position");
+    let orders = sensible_orders(&ed, &at, &rest(&ed));
+    lock(&ed, &at, &Input { orders: orders.clone(), ..rest(&ed) }).expect("legal");
+    let bought = orders.purchase.expect("there is money").units;
+    let count = |what: &dyn Fn(&Kind) -> bool| -> u16 {
+        bought.iter().filter(|(k, _)| what(ed.kind(*k))).map(|(_, n)| n).sum()
+    };
+    let (ships, troops) = (count(&|k| k.transport), count(&|k| k.captures));
+    // Three of the six guard the capital, the others wait, and one ship is there already.
+    assert!(troops > 0 && 3 + troops <= 2 * (1 + ships), "{bought:?}");
+    // Neither money nor room is what ended it.
+    let cost: i32 = bought.iter().map(|(k, n)| ed.kind(*k).cost * i32::from(*n)).sum();
+    assert!(60 - cost >= 3, "{bought:?} for {cost}");
+    let total: u16 = bought.iter().map(|(_, n)| n).sum();
+    assert!(total < 12, "{bought:?}");
 }

@@ -40,6 +40,10 @@ export function makeBoard(told, onSpace, onDrop) {
   const svg = /** @type {SVGSVGElement} */ (frame.querySelector("svg"));
   const world = { x: -told.margin, y: 0, w: told.wide + 2 * told.margin, h: told.high };
   const fills = svg.querySelectorAll(".spaces > g");
+  const titles = spaces.map((_, n) => svg.querySelector(`#s${n} > title`));
+  /** @type {Element[][]} */
+  const spots = spaces.map(() => []);
+  for (const e of svg.querySelectorAll(".spot")) { spots[Number(/** @type {any} */ (e).dataset.space)].push(e); }
   const inner = (/** @type {string} */ id) => /** @type {any} */ (svg.querySelector(`#${id}`));
   // Arrows and words lie over the places that light up.
   inner("over").before(inner("spots"));
@@ -51,6 +55,11 @@ export function makeBoard(told, onSpace, onDrop) {
   /** @type {Map<number, string>} */
   let lit = new Map();
   let current = 0;
+  let labels = spaces.map((s) => s.name);
+  /** What each space is called for screen readers. @type {string[]} */
+  const named = [];
+  /** What was drawn last: only what is otherwise is drawn anew. @type {NonNullable<BoardTold["drawn"]>} */
+  let shown = { fills: [], over: [], words: [], stamps: [] };
 
   function shape() {
     const at = svg.getBoundingClientRect();
@@ -112,37 +121,38 @@ export function makeBoard(told, onSpace, onDrop) {
   }
 
   function show(next) {
-    const labels = next.labels;
-    for (const n of spaces.keys()) {
-      const title = svg.querySelector(`#s${n} > title`);
-      if (title) { title.textContent = labels[n]; }
-    }
-    told.labels = labels;
+    labels = next.labels;
     name();
     first = next.own[0] ?? 0;
     const now = next.drawn;
     if (!now) { return; }
-    now.fills.forEach((f, i) => fills[i].setAttribute("fill", f));
-    inner("stamps").innerHTML = now.stamps;
-    inner("over").innerHTML = now.over;
-    inner("words").innerHTML = now.words;
+    now.fills.forEach((f, i) => { if (f !== shown.fills[i]) { fills[i].setAttribute("fill", f); } });
+    renew(inner("stamps"), shown.stamps, now.stamps);
+    renew(inner("over"), shown.over, now.over);
+    renew(inner("words"), shown.words, now.words);
+    shown = now;
   }
 
   /** Every space has a name for screen readers, and what can be done there. */
   function name() {
     for (const n of spaces.keys()) {
       const mark = lit.get(n);
-      const words = told.labels ? told.labels[n] : spaces[n].name;
-      spot(n)?.setAttribute("aria-label", mark ? `${words}, ${MARKS[mark] || mark}` : words);
+      const words = mark ? `${labels[n]}, ${MARKS[mark] || mark}` : labels[n];
+      if (words === named[n]) { continue; }
+      named[n] = words;
+      spot(n)?.setAttribute("aria-label", words);
+      const title = titles[n];
+      if (title) { title.textContent = labels[n]; }
     }
   }
 
   function light(marks) {
-    lit = marks;
-    for (const e of svg.querySelectorAll(".spot")) {
-      const mark = marks.get(Number(/** @type {any} */ (e).dataset.space));
-      e.setAttribute("class", mark ? `spot ${mark}` : "spot");
+    for (const n of spaces.keys()) {
+      const mark = marks.get(n);
+      if (mark === lit.get(n)) { continue; }
+      for (const e of spots[n]) { e.setAttribute("class", mark ? `spot ${mark}` : "spot"); }
     }
+    lit = marks;
     name();
   }
 
@@ -209,6 +219,22 @@ function takeDropped(svg, onDrop) {
     e.stopPropagation();
     onDrop(Number(n), Number(e.dataTransfer?.getData(STACK)));
   });
+}
+
+/** Puts texts into a group, each of them one element. Where only a few are otherwise than before, the others stay.
+ * @param {Element} group
+ * @param {string[]} before
+ * @param {string[]} next */
+function renew(group, before, next) {
+  const changed = [...next.keys()].filter((i) => next[i] !== before[i]);
+  if (next.length < before.length || changed.length > next.length / 2) {
+    group.innerHTML = next.join("");
+    return;
+  }
+  for (const i of changed) {
+    if (i < before.length) { group.children[i].outerHTML = next[i].trim(); }
+    else { group.insertAdjacentHTML("beforeend", next[i]); }
+  }
 }
 
 /** In place of the map of an edition that has none: its spaces are in the lists of the panel.

@@ -58,7 +58,7 @@
  * @property {string[]} labels
  * @property {Stack[][]} stacks
  * @property {number[]} own
- * @property {{fills: string[], over: string, words: string, stamps: string}} [drawn]
+ * @property {{fills: string[], over: string[], words: string[], stamps: string[]}} [drawn] what is drawn: each text is one element
  */
 
 /**

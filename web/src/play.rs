@@ -27,7 +27,7 @@
 //! | `play` | `game`, draft | a practice game with one more block, as `open` answers, and the report |
 
 use fieldpost::desk::{Refused, play};
-use fieldpost::edition::{built_in_names, load_built_in};
+use fieldpost::edition::{built_in_names, built_in_title, load_built_in};
 use serde_json::{Value, json};
 
 use crate::ask::{Given, Question, refused};
@@ -81,7 +81,7 @@ fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused
 }
 
 fn editions() -> Value {
-    let one = |id: &String| Some(json!({ "id": id, "title": load_built_in(id).ok()?.title }));
+    let one = |id: &String| Some(json!({ "id": id, "title": built_in_title(id)? }));
     json!({ "editions": built_in_names().iter().filter_map(one).collect::<Vec<_>>() })
 }
 

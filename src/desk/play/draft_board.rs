@@ -1,5 +1,7 @@
 //! The board of a draft as a page shows it: the picture once, and for each state only what is otherwise.
 
+use std::sync::PoisonError;
+
 use serde_json::{Value, json};
 
 use super::reading::{DraftRead, phase_called};
@@ -11,20 +13,18 @@ use crate::engine::Position;
 use crate::engine::position::Engagement;
 use crate::engine::unit::Did;
 use crate::id::SpaceId;
-use crate::map::{Frame, Scene, SpaceMark, Stamps, World, frame, heart, table};
+use crate::map::{Drawing, Scene, SpaceMark, World, drawing, fills, heart, table};
 use crate::reach::{ChosenUnits, PlannedMoves};
 
-/// The spaces of the board and its picture as it is now: what does not change while a turn is made.
+/// The spaces of the board and the part of its picture that does not change while a turn is made.
 pub fn spaces(game: &Game, look: &Look) -> Value {
     let ed = &game.rules().edition;
     let Some(world) = &look.world else { return json!({ "spaces": names(ed, None) }) };
     let now = Scene::now(game, &look.layout, String::new());
     let scene = Scene { silhouettes: true, ..now };
-    let mut stamps = Stamps::default();
-    let drawn = frame(world, &scene, &mut stamps);
     json!({
         "spaces": names(ed, Some(world)),
-        "picture": table(world, &scene, &drawn, &stamps),
+        "picture": table(world, &scene),
         "wide": world.geometry.width,
         "high": world.geometry.height,
         "margin": world.geometry.margin,
@@ -77,7 +77,7 @@ pub fn board(game: &Game, look: &Look, text: &str, phase: &str) -> Value {
         let marks = fights.iter().map(|e| (e.place, pending)).collect();
         let now = Scene::now(game, &look.layout, String::new());
         let scene = Scene { at, before, events, marks, silhouettes: true, ..now };
-        told["drawn"] = drawn(world, &scene);
+        told["drawn"] = drawn(look, world, &scene);
     }
     told
 }
@@ -110,14 +110,14 @@ fn fights(draft: &DraftRead) -> Vec<Engagement> {
     locked.map(|l| l.position().turn.battles.clone()).unwrap_or_default()
 }
 
-/// The parts of the picture that a scene has of its own.
-pub(super) fn drawn(world: &World, scene: &Scene) -> Value {
-    let mut stamps = Stamps::default();
-    let Frame { fills, over, words, .. } = frame(world, scene, &mut stamps);
+/// The parts of the picture that a scene has of its own, in pieces: most of them are the same as in the last scene.
+pub(super) fn drawn(look: &Look, world: &World, scene: &Scene) -> Value {
+    let mut stamps = look.stamps.lock().unwrap_or_else(PoisonError::into_inner);
+    let Drawing { over, words } = drawing(world, scene, &mut stamps);
     json!({
-        "fills": fills,
-        "over": over.concat(),
-        "words": words.concat(),
+        "fills": fills(scene),
+        "over": over,
+        "words": words,
         "stamps": stamps.defs(scene.layout),
     })
 }

@@ -1,5 +1,7 @@
 //! A draft as the engine takes it.
 
+use std::cell::OnceCell;
+
 use crate::chain::Game;
 use crate::desk::findings::bare_input;
 use crate::edition::Phase;
@@ -14,6 +16,7 @@ pub(super) struct DraftRead<'g> {
     pub game: &'g Game,
     pub file: Option<OrderFile>,
     pub input: Input,
+    locked: OnceCell<Option<Locked>>,
 }
 
 impl<'g> DraftRead<'g> {
@@ -22,12 +25,16 @@ impl<'g> DraftRead<'g> {
         let file = orders_in_part(&game.rules().edition, text);
         let orders = file.as_ref().map(|f| f.orders.clone()).unwrap_or_default();
         let input = Input { orders, ..bare_input(game) };
-        DraftRead { game, file, input }
+        DraftRead { game, file, input, locked: OnceCell::new() }
     }
 
     /// The turn up to the first die of its battles, if nothing is refused that comes before it. Research is thrown
     /// before them: it counts as failed.
-    pub(super) fn locked(&self) -> Option<Locked> {
+    pub(super) fn locked(&self) -> Option<&Locked> {
+        self.locked.get_or_init(|| self.locked_now()).as_ref()
+    }
+
+    fn locked_now(&self) -> Option<Locked> {
         let ed = &self.game.rules().edition;
         let at = self.game.position();
         let locked = lock(ed, at, &self.input).ok()?;

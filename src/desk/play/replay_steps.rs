@@ -59,7 +59,7 @@ pub fn step(game: &Game, look: &Look, past: &Replayed, number: usize) -> Result<
     let now = Scene::now(game, &look.layout, String::new());
     let scene = Scene { at: &at, before: Some(&before), events, marks, silhouettes: true, ..now };
     let labels: Vec<String> = ed.space_ids().map(|s| space_in_words(ed, &at, s)).collect();
-    Ok(json!({ "drawn": drawn(world, &scene), "labels": labels }))
+    Ok(json!({ "drawn": drawn(look, world, &scene), "labels": labels }))
 }
 
 /// Cuts the events of a block into steps.

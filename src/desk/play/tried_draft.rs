@@ -60,7 +60,7 @@ pub fn tried(
     let scene = Scene::tried(game, &look.layout, &done.after, &done.events);
     told["warning"] = json!(scene.warning);
     if let Some(world) = &look.world {
-        told["drawn"] = drawn(world, &Scene { silhouettes: true, ..scene });
+        told["drawn"] = drawn(look, world, &Scene { silhouettes: true, ..scene });
     }
     Ok(told)
 }

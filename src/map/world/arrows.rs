@@ -10,6 +10,7 @@ use crate::map::scene::Scene;
 
 use super::World;
 use super::geometry::Point;
+use super::grid::CELL;
 
 /// In which part of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -101,6 +102,7 @@ fn medium(ed: &Edition, at: &Position, unit: UnitId, path: &[SpaceId]) -> Medium
 
 /// The way of an arrow: from deep inside the first space over the borders that it crosses, each with the place deep
 /// inside the space behind it. It may run beyond an edge, and is then to be drawn once more on the other side.
+#[derive(Clone)]
 pub(super) struct ArrowWay {
     pub begin: Point,
     turns: Vec<(Point, Point)>,
@@ -152,15 +154,16 @@ impl ArrowWay {
         self.turns.iter().enumerate().map(to).collect()
     }
 
-    /// Points of the way to this end, close to one another.
+    /// Points of the way to this end, two in each square that it goes through.
     pub(super) fn points(&self, end: Point) -> Vec<Point> {
-        const STEPS: i32 = 24;
+        let far = |a: Point, b: Point| (a.x - b.x).abs().max((a.y - b.y).abs());
         let mut all = vec![self.begin];
         let mut from = self.begin;
         for (turn, to) in self.curves(end) {
-            for n in 1..=STEPS {
-                let first = between(from, turn, n, STEPS);
-                all.push(between(first, between(turn, to, n, STEPS), n, STEPS));
+            let steps = (far(from, turn) + far(turn, to)) * 2 / CELL + 1;
+            for n in 1..=steps {
+                let first = between(from, turn, n, steps);
+                all.push(between(first, between(turn, to, n, steps), n, steps));
             }
             from = to;
         }

@@ -14,7 +14,8 @@ use super::arrows::{Arrow, MadeIn, Medium};
 use super::geometry::Point;
 use super::heads::{arrows_with_heads, wide};
 use super::key::key;
-use super::place::{CANAL_TYPE, SpaceLabel, canals, ghosts, labels};
+use super::place::{CANAL_TYPE, canals, ghosts, labels};
+use super::placed::SpaceLabel;
 use super::stamps::Stamps;
 use super::words::{Piece, step};
 
@@ -57,13 +58,29 @@ pub fn extent(world: &World) -> (i32, i32) {
 
 /// One picture, taken apart. Stamps of several pictures can be shared.
 pub fn frame(world: &World, scene: &Scene, stamps: &mut Stamps) -> Frame {
+    let Drawing { over, words } = drawing(world, scene, stamps);
+    let (key, below) = key(scene, stamps, extent(world).0);
+    Frame { fills: fills(scene), over, words, key, below }
+}
+
+/// Fronts, battles and moves, and the words of each space, as in a [`Frame`].
+pub struct Drawing {
+    pub over: Vec<String>,
+    pub words: Vec<String>,
+}
+
+/// What a picture without a legend has of its own besides the fills. Each text is one element.
+pub fn drawing(world: &World, scene: &Scene, stamps: &mut Stamps) -> Drawing {
     let all = labels(world, scene);
     let words = all.iter().map(|l| label(scene, stamps, l)).collect();
-    let (key, below) = key(scene, stamps, extent(world).0);
     let mut over = fronts(world, scene);
     over.extend([frames(world, scene), arrows(world, scene, &all)]);
-    let fills = order(scene.ed).into_iter().map(|s| fill(scene, s).to_string()).collect();
-    Frame { fills, over, words, key, below }
+    Drawing { over, words }
+}
+
+/// What each space is filled with, in the order of [`order`].
+pub fn fills(scene: &Scene) -> Vec<String> {
+    order(scene.ed).into_iter().map(|s| fill(scene, s).to_string()).collect()
 }
 
 /// Spaces in the order in which they are drawn.
@@ -107,7 +124,7 @@ pub fn body(world: &World, scene: &Scene, frame: &Frame, stamps: &Stamps, top: i
          <g id=\"words\" class=\"w\" transform=\"scale(2)\">\n{}</g>\n</svg>\n\
          <g id=\"key\" transform=\"translate(0 {})\">{}</g>\n",
         patterns(),
-        stamps.defs(scene.layout),
+        stamps.defs(scene.layout).concat(),
         shapes(world, scene, &frame.fills),
         2 * wide,
         2 * high,

@@ -19,10 +19,23 @@ pub(super) struct Area {
     /// How many squares of the space that do not lie at its border are in every rectangle from the upper
     /// left corner.
     sums: Vec<i32>,
-    /// Which squares belong to the space, row by row.
-    full: Vec<bool>,
+    /// Which squares belong to the space.
+    pub mask: Mask,
     /// A place deep inside, in half points.
     pub deep: Point,
+}
+
+/// Which squares of one size belong to a space, within the rectangle that holds it.
+#[derive(Clone, Debug)]
+pub(super) struct Mask {
+    /// Side of a square, in half points.
+    cell: i32,
+    left: i32,
+    top: i32,
+    wide: i32,
+    high: i32,
+    /// Row by row.
+    full: Vec<bool>,
 }
 
 /// A rectangle for words, in half points.
@@ -79,13 +92,6 @@ impl Spot {
 }
 
 impl Area {
-    /// Does the square in which the point lies belong to the space?
-    pub(super) fn covers(&self, p: Point) -> bool {
-        let (x, y) = (p.x.div_euclid(CELL) - self.left, p.y.div_euclid(CELL) - self.top);
-        let within = (0..self.wide).contains(&x) && (0..self.high).contains(&y);
-        within && self.full[(y * self.wide + x) as usize]
-    }
-
     /// Does any square of the space, besides those at its border, lie here?
     pub(super) fn reaches(&self, spot: &Spot) -> bool {
         let inside = |v: i32, first: i32, most: i32| (v.div_euclid(CELL) - first).clamp(0, most);
@@ -119,55 +125,124 @@ impl Area {
         // What lies wholly inside lies within the rectangle of the space; half of anything else does.
         let (over_x, over_y) = if part == 100 { (0, 0) } else { (cols / 2, rows / 2) };
         let want = cols * rows * part;
-        let mut best: Option<(i64, Spot)> = None;
-        for y in -over_y..=self.high - rows + over_y {
-            let (upper, lower) = (y.clamp(0, self.high), (y + rows).clamp(0, self.high));
-            for x in -over_x..=self.wide - cols + over_x {
-                let (l, r) = (x.max(0).min(self.wide), (x + cols).max(0).min(self.wide));
-                let full = sum(r, lower) - sum(l, lower) - sum(r, upper) + sum(l, upper);
-                if full * 100 < want {
-                    continue;
-                }
-                let at = Point { x: (self.left + x) * CELL, y: (self.top + y) * CELL };
-                let spot = Spot { at, w: cols * CELL, h: rows * CELL };
-                let middle = spot.middle();
-                let far = |a: i32, b: i32| i64::from(a - b).pow(2);
-                let away = far(middle.x, near.x) + 2 * far(middle.y, near.y);
-                if best.is_none_or(|(d, _)| away < d) && !taken.iter().any(|t| t.meets(&spot)) {
-                    best = Some((away, spot));
-                }
-            }
+        if self.sums.last().is_none_or(|all| all * 100 < want) {
+            return None;
         }
-        best.map(|(_, spot)| spot)
+        let around = self.rectangle(over_x, over_y);
+        let taken: Vec<&Spot> = taken.iter().filter(|t| t.meets(&around)).collect();
+        let far = |a: i32, b: i32| i64::from(a - b).pow(2);
+        let middle = |first: i32, n: i32, count: i32| (first + n) * CELL + count * CELL / 2;
+        let columns = nearest_first(-over_x, self.wide - cols + over_x, 1, |x| {
+            far(middle(self.left, x, cols), near.x)
+        });
+        let lines = nearest_first(-over_y, self.high - rows + over_y, 1, |y| {
+            2 * far(middle(self.top, y, rows), near.y)
+        });
+        nearest_of(&columns, &lines, |x, y| {
+            let (upper, lower) = (y.clamp(0, self.high), (y + rows).clamp(0, self.high));
+            let (l, r) = (x.max(0).min(self.wide), (x + cols).max(0).min(self.wide));
+            let full = sum(r, lower) - sum(l, lower) - sum(r, upper) + sum(l, upper);
+            if full * 100 < want {
+                return None;
+            }
+            let at = Point { x: (self.left + x) * CELL, y: (self.top + y) * CELL };
+            let spot = Spot { at, w: cols * CELL, h: rows * CELL };
+            (!taken.iter().any(|t| t.meets(&spot))).then_some(spot)
+        })
+    }
+
+    /// The rectangle that holds the space, so many squares wider on every side.
+    pub(super) fn rectangle(&self, over_x: i32, over_y: i32) -> Spot {
+        let at = Point { x: (self.left - over_x) * CELL, y: (self.top - over_y) * CELL };
+        Spot { at, w: (self.wide + 2 * over_x) * CELL, h: (self.high + 2 * over_y) * CELL }
+    }
+
+    /// Does the space reach between these two places from left to right, with so much to spare?
+    pub(super) fn is_between(&self, first: i32, last: i32, spare: i32) -> bool {
+        let all = self.rectangle(0, 0);
+        all.at.x - spare <= last && first <= all.at.x + all.w + spare
     }
 }
 
-/// Fills the rings, row by row, and takes the squares at the border away. The outermost squares of the
-/// rectangle belong to no ring, so every square of the space has eight neighbours in it.
-fn area(rings: &[Ring], page: &Viewport) -> Area {
-    let points = || rings.iter().flatten();
-    let low = |f: fn(&Point) -> i32| points().map(f).min().unwrap_or(0).div_euclid(CELL) - 1;
-    let high = |f: fn(&Point) -> i32| points().map(f).max().unwrap_or(0).div_euclid(CELL) + 2;
-    let (left, top) = (low(|p| p.x), low(|p| p.y));
-    let (wide, high) = (high(|p| p.x) - left, high(|p| p.y) - top);
-    let mut full = vec![false; (wide * high) as usize];
-    for row in 0..high {
-        let y = (top + row) * CELL + CELL / 2;
-        let mut cuts: Vec<i32> = rings.iter().flat_map(|ring| crossings(ring, y)).collect();
-        cuts.sort_unstable();
-        for pair in cuts.chunks_exact(2) {
-            let first = (pair[0] - left * CELL + CELL / 2).div_euclid(CELL).max(1);
-            let last = (pair[1] - left * CELL - CELL / 2).div_euclid(CELL).min(wide - 2);
-            if first <= last {
-                full[(row * wide + first) as usize..=(row * wide + last) as usize].fill(true);
+/// Numbers from `first` to `last` with how far away each is, the nearest first; of two that are equally far, the lower.
+pub(super) fn nearest_first(
+    first: i32,
+    last: i32,
+    step: usize,
+    far: impl Fn(i32) -> i64,
+) -> Vec<(i64, i32)> {
+    let mut all: Vec<(i64, i32)> = (first..=last).step_by(step).map(|n| (far(n), n)).collect();
+    all.sort_unstable();
+    all
+}
+
+/// The nearest thing that `at` finds in some columns and lines. Of those equally far, the first from above counts, then
+/// the first from the left. Nothing is looked for farther away than what was found.
+pub(super) fn nearest_of<T>(
+    columns: &[(i64, i32)],
+    lines: &[(i64, i32)],
+    at: impl Fn(i32, i32) -> Option<T>,
+) -> Option<T> {
+    let mut best: Option<((i64, i32, i32), T)> = None;
+    for (down, y) in lines {
+        if best.as_ref().is_some_and(|((least, ..), _)| down > least) {
+            break;
+        }
+        for (aside, x) in columns {
+            let place = (down + aside, *y, *x);
+            if best.as_ref().is_some_and(|(least, _)| place >= *least) {
+                break;
+            }
+            if let Some(found) = at(*x, *y) {
+                best = Some((place, found));
+                break;
             }
         }
     }
+    best.map(|(_, found)| found)
+}
+
+impl Mask {
+    /// Fills the rings with squares of this size, row by row. The outermost squares of the rectangle belong to no ring,
+    /// so every square of the space has eight neighbours in it.
+    pub(super) fn of(rings: &[Ring], cell: i32) -> Mask {
+        let points = || rings.iter().flatten();
+        let low = |f: fn(&Point) -> i32| points().map(f).min().unwrap_or(0).div_euclid(cell) - 1;
+        let high = |f: fn(&Point) -> i32| points().map(f).max().unwrap_or(0).div_euclid(cell) + 2;
+        let (left, top) = (low(|p| p.x), low(|p| p.y));
+        let (wide, high) = (high(|p| p.x) - left, high(|p| p.y) - top);
+        let mut full = vec![false; (wide * high) as usize];
+        for row in 0..high {
+            let y = (top + row) * cell + cell / 2;
+            let mut cuts: Vec<i32> = rings.iter().flat_map(|ring| crossings(ring, y)).collect();
+            cuts.sort_unstable();
+            for pair in cuts.chunks_exact(2) {
+                let first = (pair[0] - left * cell + cell / 2).div_euclid(cell).max(1);
+                let last = (pair[1] - left * cell - cell / 2).div_euclid(cell).min(wide - 2);
+                if first <= last {
+                    full[(row * wide + first) as usize..=(row * wide + last) as usize].fill(true);
+                }
+            }
+        }
+        Mask { cell, left, top, wide, high, full }
+    }
+
+    /// Does the square in which the point lies belong to the space?
+    pub(super) fn covers(&self, p: Point) -> bool {
+        let (x, y) = (p.x.div_euclid(self.cell) - self.left, p.y.div_euclid(self.cell) - self.top);
+        let within = (0..self.wide).contains(&x) && (0..self.high).contains(&y);
+        within && self.full[(y * self.wide + x) as usize]
+    }
+}
+
+/// The squares of a space, and what can be told from them once.
+fn area(rings: &[Ring], page: &Viewport) -> Area {
+    let mask = Mask::of(rings, CELL);
+    let Mask { left, top, wide, high, .. } = mask;
     let deep = Point::default();
-    let mut area = Area { left, top, wide, high, sums: Vec::new(), full: Vec::new(), deep };
-    area.sums = sums(&area, &full, page);
-    area.deep = deepest(&area, &full);
-    area.full = full;
+    let mut area = Area { left, top, wide, high, sums: Vec::new(), mask, deep };
+    area.sums = sums(&area, &area.mask.full, page);
+    area.deep = deepest(&area, &area.mask.full);
     area
 }
 

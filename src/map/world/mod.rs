@@ -8,20 +8,26 @@ mod grid;
 mod heads;
 mod key;
 mod place;
+mod placed;
 mod stamps;
 mod table;
 mod voyage;
+mod wordings;
 mod words;
 
-pub use draw::{FONTS, Frame, STYLE, body, extent, frame, world};
+pub use draw::{Drawing, FONTS, Frame, STYLE, body, drawing, extent, fills, frame, world};
 pub use geometry::{Geometry, Point};
 pub use heads::{Headed, arrows_with_heads};
-pub use place::{SpaceLabel, canals, labels, leader};
+pub use place::{canals, labels, leader};
+pub use placed::SpaceLabel;
 pub use stamps::Stamps;
 pub use table::{heart, table};
 
+use std::sync::{Arc, Mutex};
+
 use border::Borders;
 use grid::Squares;
+use placed::PlacedWords;
 
 use crate::edition::Edition;
 
@@ -31,6 +37,8 @@ pub struct World {
     pub geometry: Geometry,
     grid: Squares,
     borders: Borders,
+    /// The words of the picture that was drawn last, in their places.
+    last_words: Arc<Mutex<Option<PlacedWords>>>,
 }
 
 impl World {
@@ -41,6 +49,6 @@ impl World {
     pub fn read(ed: &Edition, text: &str) -> Result<World, String> {
         let geometry = Geometry::read(ed, text)?;
         let (grid, borders) = (Squares::new(&geometry), Borders::new(&geometry));
-        Ok(World { geometry, grid, borders })
+        Ok(World { geometry, grid, borders, last_words: Arc::default() })
     }
 }

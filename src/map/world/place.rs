@@ -1,35 +1,45 @@
 //! Where the words of every space stand: inside it, as large as they go, in the shape of text that fits
 //! best; those of small islands in the sea next to them, and never one over another.
 
+use std::sync::PoisonError;
+
 use crate::edition::{Canal, Edition};
 use crate::id::SpaceId;
 use crate::map::scene::Scene;
 
 use super::World;
 use super::geometry::Point;
-use super::grid::{CELL, Spot};
-use super::words::{Atom, TextBlock, bare_name, dense, lay, named, said};
-
-/// The words of a space in their place.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpaceLabel {
-    pub space: SpaceId,
-    pub block: TextBlock,
-    pub spot: Spot,
-    /// The words are next to the space: a line leads there.
-    pub leads: Option<Point>,
-    /// So many of a hundred squares lie within the space; less than 100 where there is no room.
-    pub inside: i32,
-}
+use super::grid::{CELL, Spot, nearest_first, nearest_of};
+use super::placed::{KnownPlace, KnownPlaces, PlacedWords, SpaceLabel};
+use super::wordings::Wordings;
+use super::words::{TextBlock, bare_name, lay};
 
 /// All labels of a scene. Where a line to words would run over other words, they are all placed again, and those of
-/// that space first.
+/// that space first. What is placed depends on the words alone: if they are those of the last picture of this world,
+/// they are not placed again.
 pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
+    let words = Wordings::of(scene);
+    let mut last = world.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = last.as_ref().filter(|known| known.atoms == words.atoms) {
+        return known.labels.clone();
+    }
+    let mut known = last.take().map_or_else(KnownPlaces::new, |last| last.known);
+    let labels = labels_placed(world, scene.ed, &words, &mut known);
+    *last = Some(PlacedWords { atoms: words.atoms, labels: labels.clone(), known });
+    labels
+}
+
+fn labels_placed(
+    world: &World,
+    ed: &Edition,
+    words: &Wordings,
+    known_places: &mut KnownPlaces,
+) -> Vec<SpaceLabel> {
     const ROUNDS: usize = 6;
     let mut first: Vec<SpaceId> = Vec::new();
     let mut best: Option<(usize, Vec<SpaceLabel>)> = None;
     for _ in 0..ROUNDS {
-        let all = labels_in_order(world, scene, &first);
+        let all = labels_in_order(world, ed, words, &first, known_places);
         let crossed = crossing(&all);
         let fewer = best.as_ref().is_none_or(|(least, _)| crossed.len() < *least);
         let known = first.len();
@@ -49,9 +59,13 @@ pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
 const NOWHERE: Spot = Spot { at: Point { x: i32::MIN / 4, y: i32::MIN / 4 }, w: 0, h: 0 };
 
 /// All labels: these spaces first, then lands, islands and seas.
-fn labels_in_order(world: &World, scene: &Scene, first: &[SpaceId]) -> Vec<SpaceLabel> {
-    let ed = scene.ed;
-    let closed = |s: SpaceId| ed.space(s).impassable;
+fn labels_in_order(
+    world: &World,
+    ed: &Edition,
+    words: &Wordings,
+    first: &[SpaceId],
+    known_places: &mut KnownPlaces,
+) -> Vec<SpaceLabel> {
     let isle = |s: &SpaceId| world.geometry.beside.contains_key(s);
     let lands = || ed.space_ids().filter(|s| ed.is_land(*s));
     let mut islands: Vec<SpaceId> = lands().filter(isle).collect();
@@ -61,7 +75,7 @@ fn labels_in_order(world: &World, scene: &Scene, first: &[SpaceId]) -> Vec<Space
     // The names of canals are drawn once for all positions of a page, so that they never give way.
     taken.extend(canals(world, ed).into_iter().map(|c| c.spot));
     // The one with most words first: it has the fewest places to stand in.
-    islands.sort_by_key(|s| (std::cmp::Reverse(said(scene, *s).len()), *s));
+    islands.sort_by_key(|s| (std::cmp::Reverse(words.atoms(*s).len()), *s));
     let mut order: Vec<SpaceId> = first.to_vec();
     order.extend(lands().filter(|s| !isle(s)));
     order.extend(islands);
@@ -74,10 +88,9 @@ fn labels_in_order(world: &World, scene: &Scene, first: &[SpaceId]) -> Vec<Space
         if let Some(own) = hearts.iter().position(|h| *h == s) {
             taken[own] = NOWHERE;
         }
-        let atoms = if closed(s) { named(scene, s) } else { said(scene, s) };
         let label = match world.geometry.beside.get(&s) {
-            Some(zone) => island(world, s, *zone, &atoms, &taken),
-            None => within(world, s, &atoms, &taken),
+            Some(zone) => island(world, s, *zone, words, &taken),
+            None => within_again(world, s, words, &taken, known_places),
         };
         taken.push(label.spot);
         taken.extend(leader(&label));
@@ -197,30 +210,46 @@ fn smallest(world: &World) -> u32 {
     (world.geometry.width as u32 / 440).clamp(9, 12)
 }
 
-/// The same words in every shape, the most pleasing first.
-fn shapes(atoms: &[Atom], size: u32) -> Vec<TextBlock> {
-    let least = atoms.iter().map(|a| a.piece.width(size)).max().unwrap_or(0);
-    let mut all: Vec<TextBlock> = Vec::new();
-    for wide in (0..16).map(|i| least + i * 12) {
-        let block = lay(atoms, wide, size);
-        if !all.iter().any(|b| (b.w, b.h) == (block.w, block.h)) {
-            all.push(block);
-        }
+/// In the space itself. What lies wholly in it depends on nothing outside: where the same words found room beside the
+/// same neighbours before, they find it again.
+fn within_again(
+    world: &World,
+    s: SpaceId,
+    words: &Wordings,
+    taken: &[Spot],
+    known_places: &mut KnownPlaces,
+) -> SpaceLabel {
+    /// More than the rounds in which the words of one picture are placed.
+    const MOST: usize = 8;
+    let space = world.grid.area(s).rectangle(0, 0);
+    let mut near: Vec<Spot> = taken.iter().filter(|t| t.meets(&space)).copied().collect();
+    near.sort_unstable_by_key(|t| (t.at, t.w, t.h));
+    let all = known_places.entry(s).or_default();
+    if let Some(known) = all.iter().find(|k| k.near == near && k.words == words.atoms(s)) {
+        return known.label.clone();
     }
-    all.sort_by_key(|b| (b.w * 10 - b.h * 18).abs() + b.orphans * 400);
-    all
+    let label = within(world, s, words, taken);
+    if label.inside == 100 {
+        all.truncate(MOST - 1);
+        all.insert(0, KnownPlace { words: words.atoms(s).to_vec(), near, label: label.clone() });
+    }
+    label
 }
 
 /// In the space itself.
-fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLabel {
+fn within(world: &World, s: SpaceId, words: &Wordings, taken: &[Spot]) -> SpaceLabel {
     let area = world.grid.area(s);
-    let label = |block, spot, inside| SpaceLabel { space: s, block, spot, leads: None, inside };
+    let label = |block: &TextBlock, spot, inside| SpaceLabel {
+        space: s,
+        block: block.clone(),
+        spot,
+        leads: None,
+        inside,
+    };
     let least = smallest(world);
-    let dense = dense(atoms);
     for size in (least..=largest(world)).rev() {
-        let closer = (size <= least + 2).then_some(&dense[..]);
-        for words in [Some(atoms), closer].into_iter().flatten() {
-            for block in shapes(words, size) {
+        for is_dense in [false, true].into_iter().take(if size <= least + 2 { 2 } else { 1 }) {
+            for block in words.shapes(s, size, is_dense).iter() {
                 if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, 100) {
                     return label(block, spot, 100);
                 }
@@ -228,14 +257,14 @@ fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLab
         }
     }
     for part in [95, 90, 80, 70, 60, 40, 20, 5, 0] {
-        for block in shapes(&dense, least) {
+        for block in words.shapes(s, least, true).iter() {
             if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, part) {
                 return label(block, spot, part);
             }
         }
     }
     // Everything in and around the space is covered: a line leads to the nearest place that is free.
-    far_label(world, s, area.deep, lay(atoms, 80, least), taken)
+    far_label(world, s, area.deep, lay(words.atoms(s), 80, least), taken)
 }
 
 /// Words at the nearest free place of the page to which a line leads over nothing; else at the nearest free one.
@@ -275,20 +304,17 @@ pub(super) fn free_spot(
     taken: &[Spot],
     good: impl Fn(&Spot) -> bool,
 ) -> Option<Spot> {
+    const STEP: usize = 2 * CELL as usize;
     let g = &world.geometry;
-    let mut best: Option<(i64, Spot)> = None;
-    for y in (0..=(g.height - h).max(0)).step_by(2 * CELL as usize) {
-        for x in (-g.margin..=g.width + g.margin - w).step_by(2 * CELL as usize) {
-            let spot = Spot { at: Point { x, y }, w, h };
-            let middle = spot.middle();
-            let far = i64::from(middle.x - near.x).pow(2) + i64::from(middle.y - near.y).pow(2);
-            let free = |spot: &Spot| !taken.iter().any(|t| t.meets(spot)) && good(spot);
-            if best.is_none_or(|(least, _)| far < least) && free(&spot) {
-                best = Some((far, spot));
-            }
-        }
-    }
-    best.map(|(_, spot)| spot)
+    let far = |middle: i32, from: i32| i64::from(middle - from).pow(2);
+    let last = g.width + g.margin - w;
+    let columns = nearest_first(-g.margin, last, STEP, |x| far(x + w / 2, near.x));
+    let lines = nearest_first(0, (g.height - h).max(0), STEP, |y| far(y + h / 2, near.y));
+    nearest_of(&columns, &lines, |x, y| {
+        let spot = Spot { at: Point { x, y }, w, h };
+        let free = !taken.iter().any(|t| t.meets(&spot)) && good(&spot);
+        free.then_some(spot)
+    })
 }
 
 /// How far from an island its words are wanted, where a line to the nearest place would cross other words.
@@ -305,42 +331,74 @@ const ASIDE: [(i32, i32); 9] = [
 ];
 
 /// In the island if it is large enough, or else in the sea around it.
-fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLabel {
+fn island(
+    world: &World,
+    s: SpaceId,
+    zone: SpaceId,
+    words: &Wordings,
+    taken: &[Spot],
+) -> SpaceLabel {
     let own = world.grid.area(s);
-    let sea = world.grid.area(zone);
-    let seam = world.geometry.width;
     for size in (smallest(world)..=largest(world) - 1).rev() {
-        for block in shapes(atoms, size) {
+        for block in words.shapes(s, size, false).iter() {
             if let Some(spot) = own.room(block.w * 2, block.h * 2, own.deep, taken, 100) {
-                return SpaceLabel { space: s, block, spot, leads: None, inside: 100 };
+                return SpaceLabel {
+                    space: s,
+                    block: block.clone(),
+                    spot,
+                    leads: None,
+                    inside: 100,
+                };
             }
         }
     }
     // The first place in the zone whose line crosses nothing; else the nearest one anywhere.
-    for part in [100, 90, 75, 50] {
-        for size in (smallest(world)..largest(world)).rev() {
-            // The zone may lie beyond the seam.
-            for around in [0, seam, -seam] {
-                let near = Point { x: own.deep.x + around, y: own.deep.y };
-                for block in shapes(atoms, size) {
-                    let (w, h) = (block.w * 2 + 8, block.h * 2 + 6);
-                    for (x, y) in ASIDE {
-                        let wanted = Point { x: near.x + x, y: near.y + y };
-                        let Some(spot) = sea.room(w, h, wanted, taken, part) else { break };
-                        let close = (spot.middle().x - near.x).abs() <= seam / 8;
-                        if close && is_clear(near, &spot, taken) {
-                            return SpaceLabel {
-                                space: s,
-                                block,
-                                spot,
-                                leads: Some(near),
-                                inside: part,
-                            };
-                        }
-                    }
+    let beside = [100, 90, 75, 50].into_iter().find_map(|part| {
+        let mut sizes = (smallest(world)..largest(world)).rev();
+        sizes.find_map(|size| {
+            let shapes = words.shapes(s, size, false);
+            beside_island(world, s, zone, &shapes, taken, part)
+        })
+    });
+    let small = || lay(words.atoms(s), 80, smallest(world));
+    beside.unwrap_or_else(|| far_label(world, s, own.deep, small(), taken))
+}
+
+/// In the sea around an island, with at least `part` in a hundred of it there.
+fn beside_island(
+    world: &World,
+    s: SpaceId,
+    zone: SpaceId,
+    shapes: &[TextBlock],
+    taken: &[Spot],
+    part: i32,
+) -> Option<SpaceLabel> {
+    let (own, sea) = (world.grid.area(s), world.grid.area(zone));
+    let seam = world.geometry.width;
+    // The zone may lie beyond the seam.
+    for around in [0, seam, -seam] {
+        let near = Point { x: own.deep.x + around, y: own.deep.y };
+        for block in shapes {
+            let (w, h) = (block.w * 2 + 8, block.h * 2 + 6);
+            if !sea.is_between(near.x - seam / 8, near.x + seam / 8, w) {
+                continue;
+            }
+            for (x, y) in ASIDE {
+                let wanted = Point { x: near.x + x, y: near.y + y };
+                let Some(spot) = sea.room(w, h, wanted, taken, part) else { break };
+                let close = (spot.middle().x - near.x).abs() <= seam / 8;
+                if close && is_clear(near, &spot, taken) {
+                    let block = block.clone();
+                    return Some(SpaceLabel {
+                        space: s,
+                        block,
+                        spot,
+                        leads: Some(near),
+                        inside: part,
+                    });
                 }
             }
         }
     }
-    far_label(world, s, own.deep, lay(atoms, 80, smallest(world)), taken)
+    None
 }

@@ -1,7 +1,6 @@
 //! Pieces that look the same wherever they stand, drawn once and used by number.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use crate::map::layout::Layout;
 use crate::map::palette::{INK, PAPER};
@@ -22,15 +21,12 @@ impl Stamps {
         *self.numbers.entry(piece.clone()).or_insert(next)
     }
 
-    /// How each is drawn, for `<defs>`.
-    pub fn defs(&self, layout: &Layout) -> String {
-        let mut out = String::new();
+    /// How each is drawn, for `<defs>`, in the order of their numbers.
+    pub fn defs(&self, layout: &Layout) -> Vec<String> {
         let mut all: Vec<(&Piece, &usize)> = self.numbers.iter().collect();
         all.sort_by_key(|(_, n)| **n);
-        for (piece, n) in all {
-            let _ = writeln!(out, "<g id=\"p{n}\">{}</g>", drawn(piece, layout));
-        }
-        out
+        let one = |(piece, n)| format!("<g id=\"p{n}\">{}</g>\n", drawn(piece, layout));
+        all.into_iter().map(one).collect()
     }
 }
 

@@ -8,33 +8,29 @@ use crate::map::scene::Scene;
 use crate::shown::markup as escape;
 
 use super::World;
-use super::draw::{FONTS, Frame, STYLE, canal_names, order, patterns, shapes};
+use super::draw::{FONTS, STYLE, canal_names, fills, order, patterns, shapes};
 use super::geometry::Point;
-use super::stamps::Stamps;
 
 /// Water that is no sea zone.
 const ICE: &str = "#eef3f5";
 
-/// The map as it is in one scene. Everything that another scene has otherwise stands in the groups `stamps`,
-/// `over` and `words`, and in the fills of the groups below `spaces`. The shapes to point at are in the group
-/// `spots`, each with the number of its space.
-pub fn table(world: &World, scene: &Scene, frame: &Frame, stamps: &Stamps) -> String {
+/// The map without what is different in each scene: a page puts that into the groups `stamps`, `over` and `words`, which
+/// are empty, and into the fills of the groups below `spaces`. The shapes to point at are in the group `spots`, each with
+/// the number of its space.
+pub fn table(world: &World, scene: &Scene) -> String {
     let g = &world.geometry;
     let (x, wide) = (-g.margin, g.width + 2 * g.margin);
     format!(
         "<svg class=\"board\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} 0 {wide} {high}\" \
          font-family=\"{FONTS}\" role=\"group\" aria-label=\"board\">\n<style>{STYLE}</style>\n\
-         <defs>\n{}<g id=\"stamps\">{}</g>{}</defs>\n\
+         <defs>\n{}<g id=\"stamps\"></g>{}</defs>\n\
          <rect x=\"{x}\" width=\"{wide}\" height=\"{high}\" fill=\"{ICE}\"/>\n\
          <g opacity=\".6\"><use href=\"#world\" x=\"-{w}\"/><use href=\"#world\" x=\"{w}\"/></g>\n\
-         <use href=\"#world\"/>\n<g id=\"over\">{}</g>\n{}\
-         <g id=\"words\" class=\"w\" transform=\"scale(2)\">\n{}</g>\n<g id=\"spots\">\n{}</g>\n</svg>\n",
+         <use href=\"#world\"/>\n<g id=\"over\"></g>\n{}\
+         <g id=\"words\" class=\"w\" transform=\"scale(2)\"></g>\n<g id=\"spots\">\n{}</g>\n</svg>\n",
         patterns(),
-        stamps.defs(scene.layout),
-        shapes(world, scene, &frame.fills),
-        frame.over.concat(),
+        shapes(world, scene, &fills(scene)),
         canal_names(world, scene),
-        frame.words.concat(),
         spots(world, scene),
         w = g.width,
         high = g.height,

@@ -9,35 +9,37 @@ use crate::id::SpaceId;
 use super::World;
 use super::arrows::{ArrowWay, to_the_side};
 use super::geometry::Point;
-use super::grid::{Area, CELL};
+use super::grid::{CELL, Mask};
 
 /// The spaces of a voyage. They are looked up all around the world, since its line may run beyond the seam.
 pub(super) struct Waters<'w> {
-    areas: Vec<&'w Area>,
+    masks: Vec<&'w Mask>,
+    /// Side of a square.
+    cell: i32,
     seam: i32,
 }
 
 impl<'w> Waters<'w> {
     /// Of the spaces of a way.
     pub(super) fn new(world: &'w World, path: &[SpaceId]) -> Waters<'w> {
-        let areas = path.iter().map(|s| world.grid.area(*s)).collect();
-        Waters { areas, seam: world.geometry.width }
+        let masks = path.iter().map(|s| &world.grid.area(*s).mask).collect();
+        Waters { masks, cell: CELL, seam: world.geometry.width }
     }
 
     /// Does the point lie in one of them?
     pub(super) fn cover(&self, p: Point) -> bool {
         let around = [p.x, p.x + self.seam, p.x - self.seam];
-        self.areas.iter().any(|area| around.iter().any(|x| area.covers(Point { x: *x, y: p.y })))
+        self.masks.iter().any(|mask| around.iter().any(|x| mask.covers(Point { x: *x, y: p.y })))
     }
 
-    /// Do all of these points?
-    fn cover_all(&self, points: &[Point]) -> bool {
-        points.iter().all(|p| self.cover(*p))
+    /// How many of these points lie in none of them?
+    fn ashore(&self, points: &[Point]) -> usize {
+        points.iter().filter(|p| !self.cover(**p)).count()
     }
 
     /// Does a straight line keep to them?
     fn hold_line(&self, from: Point, to: Point) -> bool {
-        let steps = (to.x - from.x).abs().max((to.y - from.y).abs()) * 2 / CELL + 1;
+        let steps = (to.x - from.x).abs().max((to.y - from.y).abs()) * 2 / self.cell + 1;
         (0..=steps).all(|n| {
             let x = from.x + (to.x - from.x) * n / steps;
             self.cover(Point { x, y: from.y + (to.y - from.y) * n / steps })
@@ -48,10 +50,11 @@ impl<'w> Waters<'w> {
     fn nearest(&self, p: Point) -> Point {
         /// More squares than the largest island is wide.
         const FARTHEST: i32 = 40;
+        let cell = self.cell;
         let ring = |r: i32| {
             let square = (-r..=r).flat_map(move |x| (-r..=r).map(move |y| (x, y)));
             let on_ring = square.filter(move |(x, y)| x.abs().max(y.abs()) == r);
-            on_ring.map(move |(x, y)| Point { x: p.x + x * CELL, y: p.y + y * CELL })
+            on_ring.map(move |(x, y)| Point { x: p.x + x * cell, y: p.y + y * cell })
         };
         (0..=FARTHEST).flat_map(ring).find(|at| self.cover(*at)).unwrap_or(p)
     }
@@ -64,8 +67,11 @@ pub(super) fn share_in(world: &World, spaces: &[SpaceId], points: &[Point]) -> u
     within * 100 / points.len().max(1)
 }
 
-/// The same way to this end, around the land that its curve would cross. Ways in different lanes keep apart where the
-/// water is wide enough.
+/// Side of the squares in which a voyage is looked for where there is no way in the usual ones: they show a strait that is
+/// narrower, and how land ends that is no wider.
+const FINE: i32 = CELL / 2;
+
+/// The same way to this end, around the land that its curve would cross.
 pub(super) fn kept_at_sea(
     world: &World,
     path: &[SpaceId],
@@ -75,21 +81,44 @@ pub(super) fn kept_at_sea(
 ) -> ArrowWay {
     let waters = Waters::new(world, path);
     way.begin = waters.nearest(way.begin);
-    if waters.cover_all(&way.points(end)) {
+    if waters.ashore(&way.points(end)) == 0 {
         return way;
     }
-    let bends = straightened(&waters, &found(&waters, &way, end));
-    let forth = path.first() < path.last();
-    let bends = bends_in_lane(&waters, way.begin, &bends, end, if forth { lane } else { -lane });
-    let mut bent = way.bent(bends);
-    while !bent.is_angular() && !waters.cover_all(&bent.points(end)) {
-        bent = bent.less_round();
+    let lane = if path.first() < path.last() { lane } else { -lane };
+    let usual = around_land(&waters, way.clone(), lane, end);
+    if waters.ashore(&usual.points(end)) == 0 {
+        return usual;
     }
-    bent
+    let rings = |s: &SpaceId| Mask::of(&world.geometry.rings[s.index()], FINE);
+    let masks: Vec<Mask> = path.iter().map(rings).collect();
+    let seam = world.geometry.width;
+    let waters = Waters { masks: masks.iter().collect(), cell: FINE, seam };
+    let fine = around_land(&waters, way, lane, end);
+    let ashore = |way: &ArrowWay| waters.ashore(&way.points(end));
+    if ashore(&fine) <= ashore(&usual) { fine } else { usual }
+}
+
+/// The cheapest way in squares of this size, as round as it can be without more of it ashore. Ways in different lanes
+/// keep apart where the water is wide enough.
+fn around_land(waters: &Waters, way: ArrowWay, lane: i32, end: Point) -> ArrowWay {
+    let bends = straightened(waters, &found(waters, &way, end));
+    let bends = bends_in_lane(waters, way.begin, &bends, end, lane);
+    let mut best = way.bent(bends);
+    let mut least = waters.ashore(&best.points(end));
+    let mut next = best.clone();
+    while least > 0 && !next.is_angular() {
+        next = next.less_round();
+        let ashore = waters.ashore(&next.points(end));
+        if ashore < least {
+            (best, least) = (next.clone(), ashore);
+        }
+    }
+    best
 }
 
 /// Squares around a way, each with what it costs to go through it.
 struct Chart {
+    cell: i32,
     left: i32,
     top: i32,
     wide: i32,
@@ -98,19 +127,20 @@ struct Chart {
 }
 
 /// What a square of open water costs, one at a coast, and one that is no water of the voyage: where two zones meet in a
-/// strait that is narrower than a square.
+/// strait that is narrower than a square. A way around any spit of land is cheaper.
 const OPEN: u32 = 1;
 const AT_COAST: u32 = 3;
-const ASHORE: u32 = 60;
+const ASHORE: u32 = 1000;
 
 impl Chart {
     /// The squares as far as a voyage may lead away from these points.
     fn around(waters: &Waters, points: &[Point]) -> Chart {
         const AWAY: i32 = 500;
-        let (left, right) = range_of(points, AWAY, |p| p.x);
-        let (top, bottom) = range_of(points, AWAY, |p| p.y);
+        let cell = waters.cell;
+        let (left, right) = range_of(points, cell, AWAY, |p| p.x);
+        let (top, bottom) = range_of(points, cell, AWAY, |p| p.y);
         let (wide, high) = (right - left + 1, bottom - top + 1);
-        let mut chart = Chart { left, top, wide, high, costs: Vec::new() };
+        let mut chart = Chart { cell, left, top, wide, high, costs: Vec::new() };
         let water: Vec<bool> =
             (0..(wide * high) as usize).map(|n| waters.cover(chart.middle(n))).collect();
         let (row, all) = (wide as usize, water.len());
@@ -132,12 +162,13 @@ impl Chart {
     /// The middle of a square.
     fn middle(&self, n: usize) -> Point {
         let (x, y) = (n as i32 % self.wide, n as i32 / self.wide);
-        Point { x: (self.left + x) * CELL + CELL / 2, y: (self.top + y) * CELL + CELL / 2 }
+        let middle = |first: i32, n: i32| (first + n) * self.cell + self.cell / 2;
+        Point { x: middle(self.left, x), y: middle(self.top, y) }
     }
 
     /// The square in which a point lies.
     fn square(&self, p: Point) -> usize {
-        let (x, y) = (p.x.div_euclid(CELL) - self.left, p.y.div_euclid(CELL) - self.top);
+        let (x, y) = (p.x.div_euclid(self.cell) - self.left, p.y.div_euclid(self.cell) - self.top);
         (y.clamp(0, self.high - 1) * self.wide + x.clamp(0, self.wide - 1)) as usize
     }
 
@@ -162,10 +193,10 @@ impl Chart {
 }
 
 /// The first and the last square of points in one direction, so far beyond them.
-fn range_of(points: &[Point], away: i32, along: fn(&Point) -> i32) -> (i32, i32) {
+fn range_of(points: &[Point], cell: i32, away: i32, along: fn(&Point) -> i32) -> (i32, i32) {
     let least = points.iter().map(along).min().unwrap_or(0) - away;
     let most = points.iter().map(along).max().unwrap_or(0) + away;
-    (least.div_euclid(CELL), most.div_euclid(CELL))
+    (least.div_euclid(cell), most.div_euclid(cell))
 }
 
 /// The cheapest way from square to square, with both ends.
