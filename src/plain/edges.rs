@@ -99,7 +99,7 @@ pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
 /// `[battle."West Russia"]`, `[battle.all]`: the battle that the lines below are about.
 pub fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
     let [open, battle, .., close] = items else { return None };
-    let named = ["battle", "battles"].contains(&battle.words.as_str());
+    let named = ["battle", "battles", "fight", "fights"].contains(&battle.words.as_str());
     if !open.is(TextSign::Open) || !close.is(TextSign::Close) || !named {
         return None;
     }
@@ -253,4 +253,15 @@ pub fn sentence_end(items: &[Tagged]) -> usize {
         }
     }
     items.len()
+}
+
+/// `Russia ..... 4 inf`: dots that lead from a place or a kind of unit to a number are a colon.
+pub fn dotted(items: &mut [Tagged]) {
+    if let [name, dots, next, ..] = items
+        && matches!(name.item, TagItem::Place(_) | TagItem::Kind { .. })
+        && dots.is(TextSign::Dots)
+        && matches!(next.item, TagItem::Number(_) | TagItem::Kind { .. })
+    {
+        dots.item = TagItem::TextSign(TextSign::Colon);
+    }
 }

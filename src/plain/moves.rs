@@ -241,7 +241,9 @@ fn orders_of(
             continue;
         }
         let before = orders.last().and_then(|o| o.going.way.last().copied());
-        let mut order = order(board, part, around, before)?;
+        let near =
+            Around { target: head.place.filter(|_| head.target).or(around.target), ..around };
+        let mut order = order(board, part, near, before)?;
         order.and = and;
         order.with = with;
         order.going.raid |= head.raid;

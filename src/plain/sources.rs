@@ -78,7 +78,7 @@ pub fn settle_places(
             order.going.way = std::mem::take(&mut order.via);
         }
         only_landing(order, head);
-        if order.going.way.is_empty() && !order.going.home {
+        if order.going.way.is_empty() && !order.going.home && !fires_from_its_place(board, order) {
             match around.target.filter(|_| head.place.is_none()) {
                 Some(target) if sourced || order.going.bombard => order.going.way = vec![target],
                 _ => {
@@ -100,6 +100,12 @@ pub fn settle_places(
         }
     }
     Ok(())
+}
+
+/// `BB sz60 shells Buryatia`: the ship fires from where it lies.
+fn fires_from_its_place(board: &TurnBoard, order: &Order) -> bool {
+    let at_sea = order.going.from.is_some_and(|s| board.ed.is_sea(s));
+    order.going.bombard && order.going.bombard_at.is_some() && at_sea
 }
 
 /// `the submarine stays, also the infantry of Russia and of Caucasus`

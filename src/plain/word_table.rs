@@ -122,7 +122,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Or, "or"),
     (
         WordMark::Land,
-        "goes home to, go home to, comes home to, come home to, flies back home to, \
+        "come down in, comes down in, come down at, comes down at, come down on, comes down on, goes home to, go home to, comes home to, come home to, flies back home to, \
          returns home to, heads home to, heads back to, head back to, then goes home, \
          return to where they came from, return where they came from, \
          returns to where it came from, returns where it came from, \
@@ -190,7 +190,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Patrol, "patrol, patrols"),
     (
         WordMark::Stay,
-        "sleep, sleeps, is asleep, are asleep, fast asleep, doze, dozes, snooze, snoozes, nap, naps, \
+        "can wait, must wait, has to wait, have to wait, will wait, may wait, can wait for now, is not needed, are not needed, not needed, is not required, are not required, is not used, are not used, looks on, look on, watches, sleep, sleeps, is asleep, are asleep, fast asleep, doze, dozes, snooze, snoozes, nap, naps, \
          idle, idles, relax, relaxes, rests, do not budge, does not budge, dont budge, doesnt budge, \
          do not stir, does not stir, have the day off, has the day off, have a day off, has a day off, lie in wait, lies in wait, wait, \
          sits still, sit still, sits this out, sit this out, sits this one out, sit this one out, \
@@ -247,7 +247,10 @@ pub const WORDS: &[(WordMark, &str)] = &[
          everybody, everyone, every",
     ),
     (WordMark::Both, "both"),
-    (WordMark::Rest, "rest, the rest, the remaining, everything else"),
+    (
+        WordMark::Rest,
+        "everyone else, everybody else, all else, all others, all the others, all the rest, the remainder, all other units, all the other units, rest, the rest, the remaining, everything else",
+    ),
     (
         WordMark::Save,
         "keeping, banking, saves up, carrying over, save, saves, savings, keeps, put aside, \
@@ -323,7 +326,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Noise,
-        "either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
+        "must, has to, have to, needs to, need to, must be, in any event, in all events, at any rate, in every case, in all cases, either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
          through the panama canal, thru the panama canal, through the suez canal, via the canal, by the canal, \
          as always, as ever, theres, heres, their, \
          garrison, garrisons, army, armies, troops, forces, force, corps, group, squadron, \
