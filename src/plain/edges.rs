@@ -211,6 +211,16 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     if closed && let Some(n) = number(Some(first)) {
         return Some((Some(n), 2));
     }
+    // `1/ Karelia - 3 inf Norway`
+    let slash =
+        sign(1, TextSign::Slash) && first.end == items[1].start && items[1].end < items[2].start;
+    let place = matches!(items[2].item, TagItem::Place(_));
+    if slash
+        && place
+        && let Some(n) = number(Some(first))
+    {
+        return Some((Some(n), 2));
+    }
     let letter = first.words.len() == 1 && first.words.chars().all(|c| c.is_ascii_alphabetic());
     if closed && letter {
         return Some((code_of(&first.words), 2));

@@ -16,8 +16,10 @@ impl TurnReader<'_> {
     pub fn all_remain(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [subject @ .., last] = all else { return false };
         let whole = |g: &SaidGroup| matches!(g.count, SaidCount::All | SaidCount::Many);
+        // `the carrier group (sz29), Canada, Australia do nothing`
+        let unclear = subject.iter().any(|p| matches!(p.part, SentencePart::Unclear(_)));
         let idle = |p: &PlacedPart| match &p.part {
-            SentencePart::Units(groups) => groups.iter().all(whole),
+            SentencePart::Units(groups) => groups.iter().all(whole) || unclear,
             SentencePart::Place(_)
             | SentencePart::Unclear(_)
             | SentencePart::Power(_)

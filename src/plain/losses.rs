@@ -86,7 +86,9 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
         end += 1;
     }
     let counted = all.iter().any(|part| part.count.is_some());
-    let listed = told || ranked || all.len() > 1 && !counted;
+    // `sub sz8, ftr WE` may be units that go somewhere.
+    let sourced = all.iter().all(|part| part.from.is_some());
+    let listed = told || ranked || all.len() > 1 && !counted && !sourced;
     (listed && !all.is_empty()).then_some((all, end))
 }
 

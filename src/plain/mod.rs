@@ -5,6 +5,7 @@
 mod adjectives;
 mod answer;
 mod around;
+mod asides;
 mod battle_heads;
 mod battle_order;
 mod board;
@@ -104,6 +105,7 @@ mod takeback;
 mod targets;
 mod title;
 mod token;
+mod told_targets;
 mod unit_counts;
 mod unit_words;
 mod usual;

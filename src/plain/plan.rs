@@ -15,7 +15,7 @@ use super::plan_scope::{
     all_of_them, battle_within, battles_behind_lists, on_land_or_at_sea, without_everywhere,
     without_garrison,
 };
-use super::plan_survivors::is_purpose;
+use super::plan_survivors::{LastPlace, is_purpose};
 use super::plan_words::{PlanToken, PlanWord, plan_words};
 use super::tag::Tagged;
 use super::vague::without_vague_opening;
@@ -158,7 +158,7 @@ pub struct PlanReader<'a> {
     text: &'a str,
     pub words: &'a [PlanToken],
     pub at: usize,
-    battles: Battles,
+    pub battles: Battles,
     key: Option<&'static str>,
     infantry: KindId,
     last: Option<Vec<LossPart>>,
@@ -167,16 +167,27 @@ pub struct PlanReader<'a> {
 
 impl PlanReader<'_> {
     fn all(&mut self) -> Result<(), Fault> {
+        let mut last: Option<LastPlace> = None;
         while self.at < self.words.len() {
             if self.skip_breaks() {
                 continue;
             }
-            if self.subject() || self.key_word() || self.same() {
+            let (at, told) = (self.at, self.out.plans.len());
+            let named = !self.out.battles.is_empty();
+            if self.subject() {
+                let alone = self.out.plans.len() == told && told > 0;
+                last = alone.then_some(LastPlace { at, named });
                 continue;
             }
-            self.clause()?;
+            if self.key_word() {
+                continue;
+            }
+            if !self.same() {
+                self.clause()?;
+            }
+            last = None;
         }
-        Ok(())
+        last.map_or(Ok(()), |place| self.place_behind(place))
     }
 
     /// The order of loss of the sentence before, once more.

@@ -1,10 +1,18 @@
 //! Plans that say who is left, and words next to plans that say what the units are for.
 
 use super::draft::PlanValue;
+use super::fault::Fault;
 use super::plan::PlanReader;
 use super::plan_words::{PlanToken, PlanWord};
 use crate::diag::Span;
 use crate::id::KindId;
+
+/// The place with which a sentence ends, and of which it says nothing more.
+pub struct LastPlace {
+    pub at: usize,
+    /// Another place stands before the plans.
+    pub named: bool,
+}
 
 /// What words say of a retreat: the condition, where to, and how many words it takes.
 struct Leaving {
@@ -56,6 +64,21 @@ fn leaving(words: &[PlanToken]) -> Option<Leaving> {
 }
 
 impl PlanReader<'_> {
+    /// `no retreat Karelia`: the plans before the place are for that battle, unless they have one already.
+    pub fn place_behind(&mut self, place: LastPlace) -> Result<(), Fault> {
+        let arrow = place.at > 0 && matches!(self.words[place.at - 1].word, PlanWord::Break('>'));
+        if place.named || arrow {
+            let token = &self.words[place.at];
+            let what = format!("what is to be done in {}?", token.written);
+            let help = "write the place before what is to be done there: Karelia: no retreat";
+            return Err(Fault::new(token.span, what, help));
+        }
+        for plan in &mut self.out.plans {
+            plan.battles = self.battles.clone();
+        }
+        Ok(())
+    }
+
     /// `when both inf are dead the ftr breaks off to India`: those that go back are the attacker's, and so are the dead.
     pub fn survivors_leave(&mut self) -> bool {
         let rest = &self.words[self.at..];

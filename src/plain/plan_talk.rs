@@ -5,6 +5,8 @@ pub const TALK: &[(&str, &[&str])] = &[
     (
         "retreat to",
         &[
+            "out to",
+            "we are out to",
             "run for",
             "runs for",
             "make for",
@@ -83,6 +85,35 @@ pub const TALK: &[(&str, &[&str])] = &[
             "i am out",
             "we are out",
             "scoot",
+        ],
+    ),
+    ("stay", &["they stay", "they remain", "they hold out"]),
+    ("fight", &["they fight", "they battle"]),
+    ("press", &["they press on", "they fight on", "they keep fighting", "they go on"]),
+    (
+        "losses",
+        &[
+            "hits on",
+            "hits go to",
+            "hits go on",
+            "hits taken on",
+            "take hits on",
+            "take the hits on",
+            "assign hits to",
+            "apply hits to",
+        ],
+    ),
+    (
+        "last",
+        &[
+            "the last to go",
+            "is the last to go",
+            "is last to go",
+            "last to go",
+            "the last to die",
+            "is the last to die",
+            "last to die",
+            "the last one to go",
         ],
     ),
     (

@@ -145,7 +145,7 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 }
                 WordMark::Offload | WordMark::Land => marker = Some(WordMark::Offload),
                 WordMark::With | WordMark::On => marker = None,
-                WordMark::Amphibious => {}
+                WordMark::Amphibious | WordMark::Empty => {}
                 // `..., stays in sz50, unloads in Malta`, but not `..., the other inf stays`
                 WordMark::Stay if sailing.zones.len() < 2 && !troops_stay(ed, &flat[..at]) => {}
                 WordMark::All if marker == Some(WordMark::Offload) => {}

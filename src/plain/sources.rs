@@ -269,15 +269,16 @@ fn way_of_the_last(orders: &mut [Order]) {
     for at in 1..orders.len() {
         let (before, rest) = orders.split_at_mut(at);
         let (last, order) = (&before[at - 1], &mut rest[0]);
-        let open = order.going.way.is_empty() && !order.going.home && order.land.is_none();
+        let open = order.going.way.is_empty() && !order.going.home;
         if !order.too || !open || order.stays || last.stays {
             continue;
         }
         order.going.way = last.going.way.last().copied().into_iter().collect();
         order.going.home = last.going.home;
         order.going.lands |= last.going.lands;
-        order.land = last.land;
-        order.bare_landing = last.bare_landing;
+        if order.land.is_none() {
+            (order.land, order.bare_landing) = (last.land, last.bare_landing);
+        }
         if order.going.from.is_none() && last.going.lands {
             order.going.from = last.going.from;
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::id::SpaceId;
 
+use super::asides::without_asides;
 use super::edges::{clause_code, code_of};
 use super::speech::in_plain_speech;
 use super::spoken::in_written_words;
@@ -14,6 +15,7 @@ use super::words::WordMark;
 
 /// The items of a sentence in the words that the reader knows.
 pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
+    without_asides(&mut items);
     in_plain_speech(&mut items);
     in_written_words(&mut items);
     battles_by_name(&mut items);

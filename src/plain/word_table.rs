@@ -60,14 +60,14 @@ pub enum WordMark {
 pub const WORDS: &[(WordMark, &str)] = &[
     (
         WordMark::To,
-        "replace them in, replaces them in, take their place in, takes their place in, replaces it in, \
+        "nach, naar, vers, hacia, verso, upon, replace them in, replaces them in, take their place in, takes their place in, replaces it in, \
          to, into, onto, towards, toward, in to, on to, over to, reinforce, reinforces, \
          reinforced, reinforcing, enter, enters, entered, entering, meet in, bound for, \
          heading for, heads for, head for, makes for, make for, up to meet",
     ),
     (
         WordMark::Attack,
-        "has a go at, have a go at, takes a shot at, take a shot at, takes a swing at, \
+        "attack to, attacks to, attack in, attacks in, attack into, attacks into, attackes, atack, atacks, attaks, attak, attacs, sinking, killing, destroying, has a go at, have a go at, takes a shot at, take a shot at, takes a swing at, \
          makes a visit in, makes a visit to, make a visit to, pays a visit to, pay a visit to, \
          in order to attack, in order to hit, in order to take, in order to strike, \
          attacked, invaded, stormed, took on, assails, assailed, hunted, struck, liberated, \
@@ -88,7 +88,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::From,
-        "from, ex, out of, coming from, starting from, based in, stationed in, sitting in",
+        "von, vom, van, uit, desde, depuis, from, ex, out of, coming from, starting from, based in, stationed in, sitting in",
     ),
     (
         WordMark::In,
@@ -118,7 +118,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
          will be attacked by, is hit by, gets hit by",
     ),
     (WordMark::Versus, "vs, v, versus, against, to meet, facing, defended by, held by, who face"),
-    (WordMark::And, "and, plus, n"),
+    (WordMark::And, "and, plus, n, und, et"),
     (WordMark::Or, "or"),
     (
         WordMark::Land,
@@ -304,7 +304,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Doubt,
-        "to protect, to defend, to guard, to support, to cover, to help, to screen, \
+        "was going to, were going to, was about to, were about to, wanted to, had wanted to, meant to, planned to, had planned to, intended to, thought of, thought about, thought to, considered, would have, could have, should have, might have, was planning to, were planning to, was thinking of, to protect, to defend, to guard, to support, to cover, to help, to screen, \
          to strengthen, to bolster, to fortify, to assist, to block, to threaten, to shadow, \
          to shield, in order to protect, in order to defend, would rather, i guess, maybe, \
          perhaps, probably, should, could, might, may, would, possibly, depending, somehow, \
