@@ -370,7 +370,6 @@ impl LayoutReader<'_> {
             };
             self.outer.get_or_insert(outer);
         }
-        // `..., off in London. Noncombat of course.`
         if !first && phase == Heading::Noncombat && self.phase == Heading::Open {
             self.outer.get_or_insert(Heading::Open);
         }
