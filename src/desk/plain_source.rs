@@ -267,7 +267,7 @@ impl PlainSource {
         let (turn, head) = match &self.about {
             About::OrderFile(file) => {
                 let lines = file.head.iter().map(|(key, _, span)| (key.clone(), *span));
-                (told_of_the_file(turn, file, &self.text), lines.collect())
+                (file.told(turn, &self.text), lines.collect())
             }
             About::Line(_, span) => (turn, vec![(String::new(), *span)]),
             About::Unsaid => (turn, Vec::new()),
@@ -488,17 +488,4 @@ fn ask_about_comments(plain: &mut PlainText) {
         at += line.len();
     }
     plain.turn.diagnostics.extend(found);
-}
-
-/// What was read of an order file with slips, with the places that it has there.
-fn told_of_the_file(mut turn: PlainTurn, file: &Punctuated, text: &str) -> PlainTurn {
-    for d in &mut turn.diagnostics {
-        d.at = Label::of(text, file.in_file(d.at.span));
-        for label in &mut d.related {
-            *label = Label::of(text, file.in_file(label.span));
-        }
-    }
-    turn.not_read.iter_mut().for_each(|n| n.span = file.in_file(n.span));
-    turn.written.lines.iter_mut().for_each(|l| l.span = file.in_file(l.span));
-    turn
 }

@@ -11,6 +11,10 @@ use crate::id::SpaceId;
 const TELLING: [&str; 8] =
     ["sequence", "order", "first", "then", "before", "next", "last", "second"];
 
+/// Words for fighting a battle with dice.
+const ROLLING: [&str; 8] =
+    ["roll", "rolls", "rolled", "resolve", "resolved", "dice", "begin", "start"];
+
 /// Other words that such a sentence may have.
 const BESIDE: [&str; 52] = [
     "which",
@@ -102,7 +106,10 @@ impl TurnReader<'_> {
             };
             order.extend(space.map(|s| (s, Span::new(tagged.start, tagged.end))));
         }
-        let told = told && order.len() > 1;
+        // `Please roll sz13 first`
+        let rolls = items.iter().any(|t| ROLLING.contains(&t.words.as_str()));
+        let first = items.iter().any(|t| ["first", "begin", "start"].contains(&t.words.as_str()));
+        let told = told && (order.len() > 1 || order.len() == 1 && rolls && first);
         if told {
             self.draft.order.extend(order);
         }

@@ -150,6 +150,8 @@ pub fn bracket(
             if on.does(WordMark::On)
                 && units.units().is_some_and(|g| are_carriers(board, g))
                 && are_aircraft(board, &order.going.groups) => {}
+        // `both tanks to Ukraine (Balkans, Ukraine)`
+        rest if let Some(steps) = way_to(order, rest) => via.extend(steps),
         // `2 tank (Germany, via Poland)`
         rest if rest.iter().any(PlacedPart::separates)
             && rest.iter().any(|p| p.does(WordMark::Via) || p.does(WordMark::Land)) =>
@@ -176,6 +178,23 @@ pub fn bracket(
         }
     }
     Ok(())
+}
+
+/// The places on the way, if these are the steps of it up to the target.
+fn way_to(order: &Order, parts: &[PlacedPart]) -> Option<Vec<SpaceId>> {
+    let places: Vec<SpaceId> = parts.iter().filter_map(PlacedPart::place).collect();
+    let idle = |p: &PlacedPart| {
+        p.place().is_some()
+            || p.separates()
+            || matches!(p.part, SentencePart::Arrow | SentencePart::Dash)
+    };
+    let target = order.going.way.last().or(order.after.last())?;
+    let (last, steps) = places.split_last()?;
+    if steps.is_empty() || last != target || !parts.iter().all(idle) {
+        return None;
+    }
+    let from = usize::from(order.going.from == steps.first().copied());
+    Some(steps[from..].to_vec())
 }
 
 /// Is it the place that was named last?

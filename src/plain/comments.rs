@@ -30,6 +30,8 @@ impl TurnReader<'_> {
             "a greeting"
         } else if tells_of_enemies(items, all) {
             "about the enemy"
+        } else if sentence.line == 0 && is_masthead(items) {
+            "a heading"
         } else if orders_nothing(items, all) {
             "nothing is ordered there"
         } else if describes(items, all) {
@@ -44,6 +46,40 @@ impl TurnReader<'_> {
         self.not_read(sentence.span, why);
         true
     }
+}
+
+/// `Tokyo, war diary of the Imperial General Staff, first turn`: the head of a letter or a paper.
+fn is_masthead(items: &[Tagged]) -> bool {
+    const PAPERS: [&str; 18] = [
+        "diary",
+        "report",
+        "communique",
+        "bulletin",
+        "headquarters",
+        "hq",
+        "staff",
+        "dispatch",
+        "dispatches",
+        "journal",
+        "log",
+        "memo",
+        "memorandum",
+        "telegram",
+        "gazette",
+        "news",
+        "chronicle",
+        "cable",
+    ];
+    let paper = items.iter().any(|t| PAPERS.contains(&t.words.as_str()));
+    let idle = |t: &Tagged| match &t.item {
+        TagItem::Kind { .. } | TagItem::Planes => false,
+        TagItem::TextSign(sign) => !matches!(sign, TextSign::Arrow | TextSign::BackArrow),
+        TagItem::WordMark(mark) => {
+            !matches!(mark, WordMark::Attack | WordMark::Land | WordMark::Load | WordMark::If)
+        }
+        _ => true,
+    };
+    paper && items.iter().all(idle)
 }
 
 /// `Nothing else attacks`, `no combat for Japan`, `no bombardment, because of the destroyer`: nothing is done, and

@@ -6,7 +6,7 @@ const WORDS: &str = "\
     son daughter wife husband dad mom mum boss brother sister says said tells told opens \
     desk winston churchill stalin roosevelt comrade comrades sir sirs madam mister gentleman ladies folks mates mate \
     buddy pal headquarters report diary letter notice remember \
-    able above actually again alive almost already always amazing another anyone anything anyway apparently \
+    wish fingers crossed okay alright thereafter obv obvs ofc natch tbh imo imho lol haha pls plz thx able above actually again alive almost already always amazing another anyone anything anyway apparently \
     army armies awful bad badly because before behind below best better between big bigger bit brave bravely \
     busy calm carefully cheap cheers clear clearly close cold coming cool course covered crazy dangerous day dead \
     dear deep definitely different done doubt during early earlier easily easy either empty enemy enough even \
@@ -34,7 +34,7 @@ const WORDS: &str = "\
 const IDLE: &str = "\
     simply quietly happily gladly merrily calmly swiftly promptly gently softly proudly boldly stubbornly duly \
     kindly cheerfully eagerly finally surely clearly certainly definitely truly really happily nicely neatly fully \
-    even still already plainly straightaway forthwith obediently triumphantly cautiously";
+    okay alright oki thereafter obv obvs ofc natch tbh imo imho lol haha pls plz thx even still already plainly straightaway forthwith obediently triumphantly cautiously";
 
 /// Is it a word that changes nothing inside an order?
 pub fn is_idle_word(word: &str) -> bool {

@@ -77,8 +77,42 @@ pub fn takes_back(words: &str) -> bool {
     let number = bare.rsplit(' ').next().is_some_and(is_number);
     let other_number = ["make it ", "make that "].iter().any(|words| bare.contains(words));
     TAKE_BACKS.contains(&bare.as_str())
+        || takes_back_one(&bare)
         || number && other_number
         || WITHIN.iter().any(|words| format!(" {bare} ").contains(&format!(" {words} ")))
+}
+
+/// `cancel the second`, `ignore line 2`: one of the orders above.
+fn takes_back_one(bare: &str) -> bool {
+    const VERBS: [&str; 14] = [
+        "cancel",
+        "scrap",
+        "ignore",
+        "delete",
+        "disregard",
+        "undo",
+        "scratch",
+        "revoke",
+        "annul",
+        "forget",
+        "drop",
+        "skip",
+        "remove",
+        "strike",
+    ];
+    const ORDERS: [&str; 20] = [
+        "first", "second", "third", "fourth", "last", "previous", "above", "former", "latter",
+        "line", "lines", "number", "order", "orders", "attack", "move", "moves", "one", "battle",
+        "rest",
+    ];
+    let words: Vec<&str> = bare.split(' ').collect();
+    let Some((verb, rest)) = words.split_first() else { return false };
+    let ranked = |w: &str| ORDERS.contains(&w) || is_number(w) && w.parse::<u32>().is_err();
+    let idle = |w: &str| ranked(w) || is_number(w) || ["the", "my", "this", "that"].contains(&w);
+    VERBS.contains(verb)
+        && rest.len() < 5
+        && rest.iter().any(|w| ranked(w))
+        && rest.iter().all(|w| idle(w))
 }
 
 /// What is asked about plans whose condition is about the defenders, though the words speak of the writer's own

@@ -84,6 +84,8 @@ pub enum Battles {
     /// These, by name.
     Named(Vec<SpaceId>),
     All,
+    /// All battles, of which the words say how many there are.
+    AllOf(u32),
     /// All battles on land, or at sea.
     Land,
     Sea,

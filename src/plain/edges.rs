@@ -99,7 +99,7 @@ pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
 /// `[battle."West Russia"]`, `[battle.all]`: the battle that the lines below are about.
 pub fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
     let [open, battle, .., close] = items else { return None };
-    let named = ["battle", "battles"].contains(&battle.words.as_str());
+    let named = ["battle", "battles", "fight", "fights"].contains(&battle.words.as_str());
     if !open.is(TextSign::Open) || !close.is(TextSign::Close) || !named {
         return None;
     }
@@ -211,6 +211,16 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     if closed && let Some(n) = number(Some(first)) {
         return Some((Some(n), 2));
     }
+    // `1/ Karelia - 3 inf Norway`
+    let slash =
+        sign(1, TextSign::Slash) && first.end == items[1].start && items[1].end < items[2].start;
+    let place = matches!(items[2].item, TagItem::Place(_));
+    if slash
+        && place
+        && let Some(n) = number(Some(first))
+    {
+        return Some((Some(n), 2));
+    }
     let letter = first.words.len() == 1 && first.words.chars().all(|c| c.is_ascii_alphabetic());
     if closed && letter {
         return Some((code_of(&first.words), 2));
@@ -253,4 +263,15 @@ pub fn sentence_end(items: &[Tagged]) -> usize {
         }
     }
     items.len()
+}
+
+/// `Russia ..... 4 inf`: dots that lead from a place or a kind of unit to a number are a colon.
+pub fn dotted(items: &mut [Tagged]) {
+    if let [name, dots, next, ..] = items
+        && matches!(name.item, TagItem::Place(_) | TagItem::Kind { .. })
+        && dots.is(TextSign::Dots)
+        && matches!(next.item, TagItem::Number(_) | TagItem::Kind { .. })
+    {
+        dots.item = TagItem::TextSign(TextSign::Colon);
+    }
 }

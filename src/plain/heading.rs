@@ -246,10 +246,14 @@ fn is_named(item: &TagItem) -> bool {
     )
 }
 
-/// A row of words that names columns: `from units to`.
+/// A row of words that names columns, the source before the target: `from units to`, `units from to`.
 pub fn columns(items: &[Tagged]) -> bool {
-    let words: Vec<&str> = items.iter().map(|t| t.words.as_str()).collect();
-    words == ["from", "units", "to"]
+    const UNITS: [&str; 9] =
+        ["units", "unit", "what", "who", "force", "forces", "troops", "type", "pieces"];
+    let [_, _, _] = items else { return false };
+    let at = |word: &str| items.iter().position(|t| t.words == word);
+    let units = items.iter().any(|t| UNITS.contains(&t.words.as_str()));
+    units && matches!((at("from"), at("to")), (Some(from), Some(to)) if from < to)
 }
 
 fn begins_orders(phase: Heading, next: &TagItem) -> bool {

@@ -42,6 +42,13 @@ pub fn tables(
         let spaces = match &plan.battles {
             Battles::Named(spaces) => spaces.clone(),
             Battles::All => fought.clone(),
+            Battles::AllOf(n) if fought.len() == *n as usize => fought.clone(),
+            Battles::AllOf(_) if crate::diag::has_errors(&draft.found) => continue,
+            Battles::AllOf(n) => {
+                let what = format!("which {n} battles are these? {} are fought", fought.len());
+                draft.ask(text, plan.span, what, "write the names before it, or \"everywhere\"");
+                continue;
+            }
             Battles::Land => fought.iter().filter(|s| board.ed.is_land(**s)).copied().collect(),
             Battles::Sea => fought.iter().filter(|s| board.ed.is_sea(**s)).copied().collect(),
             Battles::OfKind(kind) => {

@@ -9,8 +9,8 @@ use super::calls::{unwrap_call, unwrap_cells};
 use super::card::Card;
 use super::draft::NotRead;
 use super::edges::{
-    abbreviations, bracketed_battle, code_of, ends_sentence, keyed, sentence_end, short_kinds,
-    strip_label, strip_ornaments,
+    abbreviations, bracketed_battle, code_of, dotted, ends_sentence, keyed, sentence_end,
+    short_kinds, strip_label, strip_ornaments,
 };
 use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
@@ -18,7 +18,7 @@ use super::line_breaks::logical_lines;
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
-use super::title::{Title, title};
+use super::title::{Title, greeting_length, title};
 use super::token::{TextSign, cut};
 use super::usual::in_usual_words;
 use super::words::WordMark;
@@ -370,6 +370,9 @@ impl LayoutReader<'_> {
             };
             self.outer.get_or_insert(outer);
         }
+        if !first && phase == Heading::Noncombat && self.phase == Heading::Open {
+            self.outer.get_or_insert(Heading::Open);
+        }
         self.phase = phase;
         self.out.headings.push(phase);
         self.columns = false;
@@ -431,6 +434,14 @@ impl LayoutReader<'_> {
 
     /// A title at the beginning of a line is taken off it.
     fn title(&mut self, items: &mut Vec<Tagged>) {
+        let greeting = greeting_length(items);
+        if greeting > 0
+            && self.out.sentences.is_empty()
+            && self.out.titles.is_empty()
+            && self.titled(&items[greeting..]).is_some_and(|(title, _)| title.round.is_some())
+        {
+            items.drain(..greeting);
+        }
         let begin = usize::from(items.first().is_some_and(|t| t.is(TextSign::Open)));
         let Some((title, length)) = self.titled(&items[begin..]) else { return };
         self.out.titles.push(title);
@@ -491,15 +502,4 @@ impl LayoutReader<'_> {
 /// A word that is a heading: behind it a question mark is as good as a colon.
 fn asks_for(word: &Tagged) -> bool {
     heading(std::slice::from_ref(word)).is_some()
-}
-
-/// `Russia ..... 4 inf`: dots that lead from a place or a kind of unit to a number are a colon.
-fn dotted(items: &mut [Tagged]) {
-    if let [name, dots, next, ..] = items
-        && matches!(name.item, TagItem::Place(_) | TagItem::Kind { .. })
-        && dots.is(TextSign::Dots)
-        && matches!(next.item, TagItem::Number(_) | TagItem::Kind { .. })
-    {
-        dots.item = TagItem::TextSign(TextSign::Colon);
-    }
 }

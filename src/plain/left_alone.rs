@@ -6,19 +6,27 @@ use super::read::TurnReader;
 use super::words::WordMark;
 use crate::id::{KindId, SpaceId};
 
+/// `the carrier group (sz29)`: where units are, in brackets.
+fn says_where(part: &PlacedPart) -> bool {
+    part.place().is_some() || part.units().is_some() || part.separates() || part.does(WordMark::In)
+}
+
 impl TurnReader<'_> {
     /// `All antiaircraft guns and the Baltic squadron remain in place`: nothing goes, and no line above moves such units.
     pub fn all_remain(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [subject @ .., last] = all else { return false };
         let whole = |g: &SaidGroup| matches!(g.count, SaidCount::All | SaidCount::Many);
+        // `the carrier group (sz29), Canada, Australia do nothing`
+        let unclear = subject.iter().any(|p| matches!(p.part, SentencePart::Unclear(_)));
         let idle = |p: &PlacedPart| match &p.part {
-            SentencePart::Units(groups) => groups.iter().all(whole),
+            SentencePart::Units(groups) => groups.iter().all(whole) || unclear,
             SentencePart::Place(_)
             | SentencePart::Unclear(_)
             | SentencePart::Power(_)
             | SentencePart::And
             | SentencePart::Separator(_)
             | SentencePart::Strange => true,
+            SentencePart::Bracket(inner) => inner.iter().all(says_where),
             SentencePart::WordMark(mark) => {
                 matches!(mark, WordMark::In | WordMark::All | WordMark::Rest | WordMark::Too)
             }
@@ -36,7 +44,7 @@ impl TurnReader<'_> {
             .iter()
             .any(|p| p.place().is_some() || matches!(p.part, SentencePart::Unclear(_)));
         let sure = last.does(WordMark::Stay)
-            && !kinds.is_empty()
+            && (placed || !kinds.is_empty())
             && subject.iter().all(idle)
             && (placed || !moved);
         if sure {

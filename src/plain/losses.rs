@@ -49,6 +49,9 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
     at += usize::from(told && behind && named(at) == Some("first"));
     let mut all: Vec<LossPart> = Vec::new();
     let mut end = at;
+    // `inf tank ftr and to the end`: a list without commas before another clause.
+    let row = kinds_in_a_row(&words[at..]);
+    let listed = row > 2 && words.len() > at + row;
     let mut ranked = false;
     loop {
         // `lose all inf, then arm`
@@ -69,7 +72,8 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
             at += 1;
         }
         // `lose inf art tank`
-        let kinds = told && words.get(at).is_some_and(|t| matches!(t.word, PlanWord::Kind(_)));
+        let kinds =
+            (told || listed) && words.get(at).is_some_and(|t| matches!(t.word, PlanWord::Kind(_)));
         if !separated && !kinds {
             break;
         }
@@ -82,8 +86,23 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
         end += 1;
     }
     let counted = all.iter().any(|part| part.count.is_some());
-    let listed = told || ranked || all.len() > 1 && !counted;
+    // `sub sz8, ftr WE` may be units that go somewhere.
+    let sourced = all.iter().all(|part| part.from.is_some());
+    let listed = told || ranked || all.len() > 1 && !counted && !sourced;
     (listed && !all.is_empty()).then_some((all, end))
+}
+
+/// How many different kinds stand there one behind the other.
+fn kinds_in_a_row(words: &[PlanToken]) -> usize {
+    let mut all: Vec<KindId> = Vec::new();
+    for token in words {
+        match token.word {
+            PlanWord::Kind(kind) if !all.contains(&kind) => all.push(kind),
+            PlanWord::Kind(_) => return 0,
+            _ => break,
+        }
+    }
+    all.len()
 }
 
 fn separates(token: &PlanToken) -> bool {
@@ -113,6 +132,14 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
         part.keep = u16::try_from(*n).ok();
         ranked = true;
         at += 2;
+    } else if text(at) == Some("last")
+        && matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)))
+        && text(at + 2) == Some("last")
+    {
+        // `the last inf goes last`
+        part.keep = Some(1);
+        ranked = true;
+        at += 1;
     } else if ["last", "finally"].iter().any(|w| text(at) == Some(w))
         && nth > 0
         && matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_) | PlanWord::Planes))

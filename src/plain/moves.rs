@@ -24,6 +24,7 @@ use super::ships;
 use super::ships_beside::walk_beside_ships;
 use super::sources::settle_places;
 use super::token::TextSign;
+use super::told_targets::without_told_targets;
 use super::words::WordMark;
 
 /// Reads a sentence of moves into a draft.
@@ -36,7 +37,8 @@ pub fn read(
     around: Around,
     draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
-    let parts = &with_ships(board, &with_brackets_last(&with_counts(trimmed(parts))))[..];
+    let told = without_told_targets(board, trimmed(parts));
+    let parts = &with_ships(board, &with_brackets_last(&with_counts(&told)))[..];
     // `Then I hit Egypt with ...`
     let then = parts.first().is_some_and(|p| p.does(WordMark::SaidPlan) && p.words == "then");
     let parts = if then { &parts[1..] } else { parts };
@@ -241,7 +243,9 @@ fn orders_of(
             continue;
         }
         let before = orders.last().and_then(|o| o.going.way.last().copied());
-        let mut order = order(board, part, around, before)?;
+        let near =
+            Around { target: head.place.filter(|_| head.target).or(around.target), ..around };
+        let mut order = order(board, part, near, before)?;
         order.and = and;
         order.with = with;
         order.going.raid |= head.raid;

@@ -138,7 +138,9 @@ pub fn order(
                 bracket(board, inner, placed, &mut r.order, &mut r.via)?
             }
             SentencePart::WordMark(WordMark::If | WordMark::Unless | WordMark::Else) => {
-                let target = r.order.going.way.last().copied().or(before);
+                let after = r.order.after.last().filter(|_| r.order.going.from.is_some());
+                let way = r.order.going.way.last().or(after).copied();
+                let target = way.or(before).or(around.target);
                 let told = r.order.going.condition.is_some()
                     || before.is_some() && r.order.going.groups.is_empty();
                 let (words, length) = condition(board, target, &parts[at - 1..], told)?;

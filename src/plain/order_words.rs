@@ -45,10 +45,10 @@ pub fn is_word_for_sinking(part: &PlacedPart) -> bool {
     part.is(&SentencePart::Arrow) && WORDS.contains(&part.words.as_str())
 }
 
-/// One kind of unit without a number.
+/// Units of which the first have no number: `fighters and the bomber`.
 pub fn is_bare_kind(part: &PlacedPart) -> bool {
     let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
-    part.units().is_some_and(|groups| groups.len() == 1 && groups.iter().all(bare))
+    part.units().and_then(|groups| groups.first()).is_some_and(bare)
 }
 
 /// `the rest`, `nothing`: does the order say that units stay?

@@ -336,7 +336,9 @@ impl Maker<'_> {
                 // `2 other fighters`, `the other trn`
                 TagItem::Strange
                     if tagged.words == "other"
-                        && (self.at > from || matches!(count, Some(SaidCount::Number(_)))) =>
+                        && (self.at > from
+                            || self.is_one_craft_next()
+                            || matches!(count, Some(SaidCount::Number(_)))) =>
                 {
                     single |= count.is_none();
                 }
@@ -377,6 +379,16 @@ impl Maker<'_> {
         let span = Span::new(self.items[from].start, self.items[self.at - 1].end);
         let count = count.unwrap_or(bare);
         Some(SaidGroup { count, kind, power, span })
+    }
+
+    /// `other boat`: does a ship or an aircraft in the singular follow?
+    fn is_one_craft_next(&self) -> bool {
+        match self.item(1) {
+            Some(TagItem::Kind { kind, plural: false }) => {
+                self.ed.kind(*kind).is_sea() || self.ed.kind(*kind).is_air()
+            }
+            _ => false,
+        }
     }
 
     /// `(1)` behind the same number.

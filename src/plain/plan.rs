@@ -11,7 +11,11 @@ use super::draft::{Battles, PlanValue, SaidPlan};
 use super::fault::Fault;
 use super::losses::{LossPart, losses};
 use super::plan_match::longest;
-use super::plan_scope::{battle_within, on_land_or_at_sea, without_everywhere, without_garrison};
+use super::plan_scope::{
+    all_of_them, battle_within, battles_behind_lists, on_land_or_at_sea, without_everywhere,
+    without_garrison,
+};
+use super::plan_survivors::{LastPlace, is_purpose};
 use super::plan_words::{PlanToken, PlanWord, plan_words};
 use super::tag::Tagged;
 use super::vague::without_vague_opening;
@@ -63,10 +67,12 @@ pub fn read(
     last: &Option<Vec<LossPart>>,
 ) -> Result<SaidPlans, Fault> {
     let bare = without_garrison(&without_vague_opening(items));
+    let bare = battles_behind_lists(board, &bare);
     let mut words = plan_words(&bare, labels);
     let named = words.iter().find(|t| matches!(t.word, PlanWord::Place(_))).map(|t| t.span);
     let kind = on_land_or_at_sea(&mut words);
     let everywhere = without_everywhere(&mut words);
+    let counted = all_of_them(&mut words);
     let place = battle_within(board, &mut words);
     let others = matches!(words.first().and_then(PlanToken::text), Some("else")) && everywhere;
     if others {
@@ -85,6 +91,7 @@ pub fn read(
             _ if place.is_some() => Battles::Named(place.into_iter().collect()),
             (true, _) => Battles::Others,
             (_, true) => Battles::All,
+            _ if counted.is_some() => Battles::AllOf(counted.unwrap_or_default()),
             _ => match (kind, battles) {
                 // `WR: on land lose inf first` is about the place.
                 (Some(kind), Battles::Unsaid | Battles::All) => kind,
@@ -151,7 +158,7 @@ pub struct PlanReader<'a> {
     text: &'a str,
     pub words: &'a [PlanToken],
     pub at: usize,
-    battles: Battles,
+    pub battles: Battles,
     key: Option<&'static str>,
     infantry: KindId,
     last: Option<Vec<LossPart>>,
@@ -160,16 +167,27 @@ pub struct PlanReader<'a> {
 
 impl PlanReader<'_> {
     fn all(&mut self) -> Result<(), Fault> {
+        let mut last: Option<LastPlace> = None;
         while self.at < self.words.len() {
             if self.skip_breaks() {
                 continue;
             }
-            if self.subject() || self.key_word() || self.same() {
+            let (at, told) = (self.at, self.out.plans.len());
+            let named = !self.out.battles.is_empty();
+            if self.subject() {
+                let alone = self.out.plans.len() == told && told > 0;
+                last = alone.then_some(LastPlace { at, named });
                 continue;
             }
-            self.clause()?;
+            if self.key_word() {
+                continue;
+            }
+            if !self.same() {
+                self.clause()?;
+            }
+            last = None;
         }
-        Ok(())
+        last.map_or(Ok(()), |place| self.place_behind(place))
     }
 
     /// The order of loss of the sentence before, once more.
@@ -293,7 +311,7 @@ impl PlanReader<'_> {
             self.at += 2;
             return Ok(());
         }
-        if self.unit_presses() {
+        if self.unit_presses() || self.survivors_leave() {
             return Ok(());
         }
         // `submerge: never` is no word about retreats.
@@ -357,6 +375,7 @@ impl PlanReader<'_> {
         let clause = &rest[..ends.unwrap_or(rest.len())];
         let word = |t: &PlanToken| t.text().is_some_and(|w| !ORDERS.contains(&w) && w != "unless");
         let talk = clause.len() > 1 && clause[0].text() == Some("as") && clause.iter().all(word);
+        let talk = talk || is_purpose(clause);
         if joint && talk && !self.out.plans.is_empty() {
             self.at += clause.len();
             return true;
@@ -415,7 +434,7 @@ impl PlanReader<'_> {
         read.is_ok().then_some(value)
     }
 
-    fn push(&mut self, key: &'static str, value: PlanValue, span: Span) {
+    pub fn push(&mut self, key: &'static str, value: PlanValue, span: Span) {
         let battles = self.battles.clone();
         self.out.plans.push(SaidPlan { battles, key, value, exact: false, span });
     }

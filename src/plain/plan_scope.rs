@@ -42,6 +42,76 @@ pub fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
     found
 }
 
+/// Takes `all three` or `both` at either end out of a sentence: for so many battles.
+pub fn all_of_them(words: &mut Vec<PlanToken>) -> Option<u32> {
+    let text = |at: usize| words.get(at).and_then(PlanToken::text);
+    let number = |at: usize| match words.get(at).map(|t| &t.word) {
+        Some(PlanWord::Number(n @ 2..20)) => Some(*n),
+        _ => None,
+    };
+    let count = |at: usize| match (text(at), number(at + 1)) {
+        (Some("all"), Some(n)) => Some((n, 2)),
+        (Some("both"), _) => Some((2, 1)),
+        _ => None,
+    };
+    let sign = |at: usize| matches!(words.get(at).map(|t| &t.word), Some(PlanWord::Break(_)));
+    // `all three: inf, tank`
+    if let Some((n, length)) = count(0)
+        && matches!(words.get(length).map(|t| &t.word), Some(PlanWord::Break(':')))
+    {
+        words.drain(..=length);
+        return Some(n);
+    }
+    // `inf, tank, all three`, `no retreat in both`
+    let begin = words.len().checked_sub(2).filter(|at| count(*at).is_some_and(|(_, l)| l == 2));
+    let begin = begin.or(words.len().checked_sub(1).filter(|at| count(*at).is_some()))?;
+    let within = begin > 0 && text(begin - 1).is_some_and(|w| ["in", "on"].contains(&w));
+    let from = begin - usize::from(within);
+    if from == 0 || !within && !sign(from - 1) {
+        return None;
+    }
+    let (n, _) = count(begin)?;
+    words.truncate(from);
+    Some(n)
+}
+
+/// `inf, art, ftr (WR); inf, ftr (Norway)`: the battle in brackets behind each list, put before it.
+pub fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<Tagged> {
+    let battle = |at: usize| match items.get(at + 1).map(|t| &t.item) {
+        Some(TagItem::Place(space)) => {
+            items[at].is(TextSign::Open)
+                && items.get(at + 2).is_some_and(|t| t.is(TextSign::Close))
+                && board.hostile(*space)
+        }
+        _ => false,
+    };
+    let place = |t: &Tagged| matches!(t.item, TagItem::Place(_));
+    let sign = |t: &Tagged| matches!(t.item, TagItem::TextSign(_)) || t.does(WordMark::And);
+    let mut all: Vec<Tagged> = Vec::new();
+    let mut from = 0;
+    for at in 0..items.len() {
+        if at < from || !battle(at) {
+            continue;
+        }
+        let list = &items[from..at];
+        if list.is_empty() || list.iter().any(place) || !items.get(at + 3).is_none_or(sign) {
+            return items.to_vec();
+        }
+        let (start, end) = (items[at].start, items[at].end);
+        let colon = TagItem::TextSign(TextSign::Colon);
+        all.push(items[at + 1].clone());
+        all.push(Tagged { item: colon, start, end, words: ":".to_string() });
+        all.extend(list.iter().cloned());
+        let semicolon = TagItem::TextSign(TextSign::Semicolon);
+        all.push(Tagged { item: semicolon, start, end, words: ";".to_string() });
+        from = (at + 4).min(items.len());
+    }
+    if all.is_empty() || from < items.len() {
+        return items.to_vec();
+    }
+    all
+}
+
 /// Takes `on land` and `at sea` out of a sentence.
 pub fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
     let mut found = None;

@@ -9,6 +9,7 @@ use crate::id::{KindId, SpaceId};
 use super::edges::code_of;
 use super::plan_phrases::PHRASES;
 use super::plan_synonyms::{LONGEST, SAME};
+use super::plan_talk::TALK;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -75,7 +76,7 @@ fn same(raw: &[PlanToken]) -> Option<(&'static str, usize)> {
     (1..=LONGEST.min(raw.len())).rev().find_map(|n| {
         let words: Option<Vec<&str>> = raw[..n].iter().map(PlanToken::text).collect();
         let text = words?.join(" ");
-        let mut all = SAME.iter().chain(PHRASES);
+        let mut all = SAME.iter().chain(PHRASES).chain(TALK);
         let entry = all.find(|(_, all)| all.contains(&text.as_str()))?;
         Some((entry.0, n))
     })

@@ -404,7 +404,8 @@ impl TurnReader<'_> {
         let columns = sentence.columns;
         const JOINS: [&str; 4] = ["join", "help", "support", "assist"];
         let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)))
-            || !sentence.first && items[0].does(WordMark::And);
+            || !sentence.first && items[0].does(WordMark::And)
+            || items.windows(2).any(|w| w[0].words == "there" && w[1].does(WordMark::Too));
         let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
         let target = match &fought.collect::<Vec<_>>()[..] {
             [one] if joins => Some(**one),

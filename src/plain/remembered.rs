@@ -9,7 +9,7 @@ impl TurnReader<'_> {
     pub fn note_targets(&mut self, goings: &[Going]) {
         let targets = goings.iter().filter_map(|g| {
             let ashore = g.cargo.as_ref().and_then(|c| c.ashore);
-            ashore.or(g.way.last().copied())
+            ashore.or(g.bombard_at).or(g.way.last().copied())
         });
         self.last_targets = targets.collect();
         self.last_targets.dedup();

@@ -103,7 +103,12 @@ pub fn told_twice(board: &TurnBoard, goings: &mut Vec<Going>, draft: &mut TurnDr
         for going in goings.iter_mut().filter(|g| g.cargo.is_none() && g.exact.is_none()) {
             let same =
                 going.from == ship.from && going.way == ship.way && going.combat == ship.combat;
-            let told = |g: &SaidGroup| g.kind == Some(kind) && g.count == group.count;
+            let number = |count: SaidCount| match count {
+                SaidCount::One => SaidCount::Number(1),
+                other => other,
+            };
+            let told =
+                |g: &SaidGroup| g.kind == Some(kind) && number(g.count) == number(group.count);
             if same && going.groups.iter().any(told) {
                 going.groups.retain(|g| !told(g));
                 draft.not_read.push(NotRead { span: going.span, why: "the same ship once more" });

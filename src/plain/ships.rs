@@ -145,9 +145,9 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 }
                 WordMark::Offload | WordMark::Land => marker = Some(WordMark::Offload),
                 WordMark::With | WordMark::On => marker = None,
-                WordMark::Amphibious => {}
+                WordMark::Amphibious | WordMark::Empty => {}
                 // `..., stays in sz50, unloads in Malta`, but not `..., the other inf stays`
-                WordMark::Stay if sailing.zones.len() == 1 && !troops_stay(ed, &flat[..at]) => {}
+                WordMark::Stay if sailing.zones.len() < 2 && !troops_stay(ed, &flat[..at]) => {}
                 WordMark::All if marker == Some(WordMark::Offload) => {}
                 // `trn loads 2 inf in Italy, ..., bb bombards`
                 WordMark::Bombard if fires_alone(ed, &sailing) => {
@@ -293,7 +293,7 @@ fn territory(
             && sailing.ashore.is_none()
     {
         sailing.ashore = Some(space);
-    } else if matches!(marker, None | Some(WordMark::From))
+    } else if matches!(marker, None | Some(WordMark::From | WordMark::Load | WordMark::In))
         && sailing.loads.is_empty()
         && sailing.before.is_none()
     {

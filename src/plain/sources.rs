@@ -78,7 +78,7 @@ pub fn settle_places(
             order.going.way = std::mem::take(&mut order.via);
         }
         only_landing(order, head);
-        if order.going.way.is_empty() && !order.going.home {
+        if order.going.way.is_empty() && !order.going.home && !fires_from_its_place(board, order) {
             match around.target.filter(|_| head.place.is_none()) {
                 Some(target) if sourced || order.going.bombard => order.going.way = vec![target],
                 _ => {
@@ -100,6 +100,12 @@ pub fn settle_places(
         }
     }
     Ok(())
+}
+
+/// `BB sz60 shells Buryatia`: the ship fires from where it lies.
+fn fires_from_its_place(board: &TurnBoard, order: &Order) -> bool {
+    let at_sea = order.going.from.is_some_and(|s| board.ed.is_sea(s));
+    order.going.bombard && order.going.bombard_at.is_some() && at_sea
 }
 
 /// `the submarine stays, also the infantry of Russia and of Caucasus`
@@ -263,15 +269,16 @@ fn way_of_the_last(orders: &mut [Order]) {
     for at in 1..orders.len() {
         let (before, rest) = orders.split_at_mut(at);
         let (last, order) = (&before[at - 1], &mut rest[0]);
-        let open = order.going.way.is_empty() && !order.going.home && order.land.is_none();
+        let open = order.going.way.is_empty() && !order.going.home;
         if !order.too || !open || order.stays || last.stays {
             continue;
         }
         order.going.way = last.going.way.last().copied().into_iter().collect();
         order.going.home = last.going.home;
         order.going.lands |= last.going.lands;
-        order.land = last.land;
-        order.bare_landing = last.bare_landing;
+        if order.land.is_none() {
+            (order.land, order.bare_landing) = (last.land, last.bare_landing);
+        }
         if order.going.from.is_none() && last.going.lands {
             order.going.from = last.going.from;
         }

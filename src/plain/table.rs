@@ -49,6 +49,17 @@ impl TextTable {
                 *column = TableColumn::Source(place.clone());
             }
         }
+        // `later | units | to`, `attack | units | to`: the first column is where the units come from.
+        let phased = cells.first().is_some_and(|cell| cell.is_empty() || heading(cell).is_some());
+        let targets = columns.iter().filter(|c| **c == TableColumn::To).count();
+        let first = match columns.first() {
+            Some(TableColumn::Other) => targets == 1,
+            Some(TableColumn::To) => targets == 2,
+            _ => false,
+        };
+        if phased && first && units && !columns.contains(&TableColumn::From) {
+            columns[0] = TableColumn::From;
+        }
         // `| place | |`: a column without a name next to the places holds the units.
         if columns.contains(&TableColumn::Place) && !columns.contains(&TableColumn::Units) {
             let nameless = columns.iter().position(|c| *c == TableColumn::Other);
@@ -79,16 +90,15 @@ impl TextTable {
         let Some(place) = at.filter(|cell| !cell.is_empty()) else { return Vec::new() };
         let mut all = Vec::new();
         for (column, cell) in self.columns.iter().zip(cells) {
+            if *column == TableColumn::Other && is_plan_note(cell) {
+                all.push(self.note(place, cells, cell));
+                continue;
+            }
             let TableColumn::Plan(word) = column else { continue };
             let empty = cell.iter().all(|t| matches!(t.item, TagItem::TextSign(_)));
             let Some(first) = cell.first().filter(|_| !empty) else { continue };
             let (start, end) = (first.start, first.start);
-            let colon = Tagged {
-                item: TagItem::TextSign(TextSign::Colon),
-                start,
-                end,
-                words: ":".to_string(),
-            };
+            let colon = colon(start, end);
             let mut items = place.clone();
             items.push(colon.clone());
             if let Some(word) = word {
@@ -99,6 +109,23 @@ impl TextTable {
             all.push(items);
         }
         all
+    }
+
+    /// A note about a battle as a sentence: `sz13: BB soaks the first hit`.
+    fn note(&self, place: &[Tagged], cells: &[Vec<Tagged>], note: &[Tagged]) -> Vec<Tagged> {
+        let at = self.columns.iter().position(|c| *c == TableColumn::Units);
+        let units = at.and_then(|at| cells.get(at)).map_or(&[][..], |cell| &cell[..]);
+        let kinds: Vec<&Tagged> =
+            units.iter().filter(|t| matches!(t.item, TagItem::Kind { .. })).collect();
+        let mut items = place.to_vec();
+        items.push(colon(note[0].start, note[0].start));
+        // What one kind of unit does is said of it.
+        let verb = ["soak", "soaks", "absorb", "absorbs"].contains(&note[0].words.as_str());
+        if let ([kind], true) = (&kinds[..], verb) {
+            items.push((*kind).clone());
+        }
+        items.extend(note.iter().cloned());
+        items
     }
 
     /// Has it a column of units?
@@ -123,6 +150,7 @@ impl TextTable {
     pub fn sentence(&self, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         let mut parts: Vec<(u8, Vec<Tagged>)> = Vec::new();
         let stays = cells.iter().any(|cell| stays_outside(cell));
+        let fought = self.columns.contains(&TableColumn::To);
         for (at, mut cell) in cells.into_iter().enumerate() {
             cell.retain(|t| !t.is(TextSign::Ornament));
             let dash = cell.iter().all(|t| t.is(TextSign::Dash));
@@ -183,7 +211,7 @@ impl TextTable {
                     }
                     _ => false,
                 });
-            if column == TableColumn::Other && remark {
+            if column == TableColumn::Other && (remark || fought && is_plan_note(&cell)) {
                 continue;
             }
             if matches!(column, TableColumn::Other | TableColumn::Lands) && !stays {
@@ -221,6 +249,37 @@ const PLANS: [&str; 10] = [
     "order of loss",
     "orders",
 ];
+
+fn colon(start: usize, end: usize) -> Tagged {
+    Tagged { item: TagItem::TextSign(TextSign::Colon), start, end, words: ":".to_string() }
+}
+
+/// Is a note next to an attack a plan for the battle: `soaks the first hit`, `no retreat`?
+fn is_plan_note(cell: &[Tagged]) -> bool {
+    const WORDS: [&str; 14] = [
+        "soak",
+        "soaks",
+        "absorb",
+        "absorbs",
+        "retreat",
+        "losses",
+        "lose",
+        "casualties",
+        "ool",
+        "strafe",
+        "submerge",
+        "submerges",
+        "dive",
+        "dives",
+    ];
+    let orders = |t: &Tagged| {
+        t.does(WordMark::Stay)
+            || t.does(WordMark::Land)
+            || t.does(WordMark::From)
+            || t.does(WordMark::Via)
+    };
+    cell.iter().any(|t| WORDS.contains(&t.words.as_str())) && !cell.iter().any(orders)
+}
 
 /// Does a cell say outside of brackets that units stay?
 fn stays_outside(cell: &[Tagged]) -> bool {

@@ -99,6 +99,11 @@ impl Tagger<'_> {
             TextToken::Word(word) if word == "stop" && piece.capitals => {
                 (TagItem::TextSign(TextSign::Stop), 1)
             }
+            // So does a telephone that takes dictation.
+            TextToken::Word(word) if word == "period" || word == "comma" => {
+                let sign = if word == "comma" { TextSign::Comma } else { TextSign::Stop };
+                (TagItem::TextSign(sign), 1)
+            }
             TextToken::Word(word) => self.word(at, word),
         }
     }

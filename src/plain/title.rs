@@ -233,3 +233,39 @@ fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
     let given = ends || close || money && items.get(at).is_some_and(|t| t.is(TextSign::Comma));
     if given && (before > 0 || money) { (Some((*n, before)), at) } else { (None, 0) }
 }
+
+/// `hi all, UK turn 2`: how many items a greeting before the title has, with the sign behind it.
+pub fn greeting_length(items: &[Tagged]) -> usize {
+    const WORDS: [&str; 16] = [
+        "hi",
+        "hello",
+        "hey",
+        "dear",
+        "howdy",
+        "greetings",
+        "moin",
+        "hallo",
+        "bonjour",
+        "ciao",
+        "hola",
+        "salut",
+        "good",
+        "yo",
+        "ok",
+        "right",
+    ];
+    const MOST: usize = 6;
+    if !items.first().is_some_and(|t| WORDS.contains(&t.words.as_str())) {
+        return 0;
+    }
+    let idle = |t: &&Tagged| {
+        t.item == TagItem::Strange || t.does(WordMark::All) || t.does(WordMark::Noise)
+    };
+    let words = items.iter().take_while(idle).count();
+    let sign = items.get(words).is_some_and(|t| {
+        [TextSign::Comma, TextSign::Dash, TextSign::Colon, TextSign::Dots, TextSign::Exclamation]
+            .iter()
+            .any(|sign| t.is(*sign))
+    });
+    if sign && words < MOST { words + 1 } else { 0 }
+}

@@ -114,7 +114,9 @@ fn next(line: &str, at: usize, c: char) -> (TextToken, usize) {
         return (TextToken::TextSign(sign), at + length);
     }
     let sign = match c {
-        '→' | '⇒' | '➔' | '➜' | '⟶' | '»' | '>' => TextSign::Arrow,
+        '→' | '⇒' | '➡' | '⮕' | '➝' | '➞' | '⇨' | '➔' | '➜' | '⟶' | '»' | '>' => {
+            TextSign::Arrow
+        }
         '←' | '⇐' | '«' => TextSign::BackArrow,
         '-' | '–' | '—' => dash(line, at, c),
         ':' => TextSign::Colon,

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 
 use crate::id::SpaceId;
 
+use super::asides::without_asides;
 use super::edges::{clause_code, code_of};
+use super::speech::in_plain_speech;
 use super::spoken::in_written_words;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -13,6 +15,8 @@ use super::words::WordMark;
 
 /// The items of a sentence in the words that the reader knows.
 pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
+    without_asides(&mut items);
+    in_plain_speech(&mut items);
     in_written_words(&mut items);
     battles_by_name(&mut items);
     places_we_hold(&mut items);
@@ -331,7 +335,11 @@ fn enemies_attacked(items: &mut [Tagged]) {
 
 /// `the third inf guards Calcutta`: these stay.
 fn guards(items: &mut [Tagged]) {
-    const VERBS: [&str; 12] = [
+    const VERBS: [&str; 16] = [
+        "keep",
+        "keeps",
+        "man",
+        "mans",
         "guard",
         "guards",
         "watch",

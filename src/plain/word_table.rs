@@ -60,14 +60,14 @@ pub enum WordMark {
 pub const WORDS: &[(WordMark, &str)] = &[
     (
         WordMark::To,
-        "replace them in, replaces them in, take their place in, takes their place in, replaces it in, \
+        "nach, naar, vers, hacia, verso, upon, replace them in, replaces them in, take their place in, takes their place in, replaces it in, \
          to, into, onto, towards, toward, in to, on to, over to, reinforce, reinforces, \
          reinforced, reinforcing, enter, enters, entered, entering, meet in, bound for, \
          heading for, heads for, head for, makes for, make for, up to meet",
     ),
     (
         WordMark::Attack,
-        "has a go at, have a go at, takes a shot at, take a shot at, takes a swing at, \
+        "attack to, attacks to, attack in, attacks in, attack into, attacks into, attackes, atack, atacks, attaks, attak, attacs, sinking, killing, destroying, has a go at, have a go at, takes a shot at, take a shot at, takes a swing at, \
          makes a visit in, makes a visit to, make a visit to, pays a visit to, pay a visit to, \
          in order to attack, in order to hit, in order to take, in order to strike, \
          attacked, invaded, stormed, took on, assails, assailed, hunted, struck, liberated, \
@@ -88,7 +88,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::From,
-        "from, ex, out of, coming from, starting from, based in, stationed in, sitting in",
+        "von, vom, van, uit, desde, depuis, from, ex, out of, coming from, starting from, based in, stationed in, sitting in",
     ),
     (
         WordMark::In,
@@ -118,11 +118,11 @@ pub const WORDS: &[(WordMark, &str)] = &[
          will be attacked by, is hit by, gets hit by",
     ),
     (WordMark::Versus, "vs, v, versus, against, to meet, facing, defended by, held by, who face"),
-    (WordMark::And, "and, plus, n"),
+    (WordMark::And, "and, plus, n, und, et"),
     (WordMark::Or, "or"),
     (
         WordMark::Land,
-        "goes home to, go home to, comes home to, come home to, flies back home to, \
+        "come down in, comes down in, come down at, comes down at, come down on, comes down on, goes home to, go home to, comes home to, come home to, flies back home to, \
          returns home to, heads home to, heads back to, head back to, then goes home, \
          return to where they came from, return where they came from, \
          returns to where it came from, returns where it came from, \
@@ -190,7 +190,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Patrol, "patrol, patrols"),
     (
         WordMark::Stay,
-        "sleep, sleeps, is asleep, are asleep, fast asleep, doze, dozes, snooze, snoozes, nap, naps, \
+        "can wait, must wait, has to wait, have to wait, will wait, may wait, can wait for now, is not needed, are not needed, not needed, is not required, are not required, is not used, are not used, looks on, look on, watches, sleep, sleeps, is asleep, are asleep, fast asleep, doze, dozes, snooze, snoozes, nap, naps, \
          idle, idles, relax, relaxes, rests, do not budge, does not budge, dont budge, doesnt budge, \
          do not stir, does not stir, have the day off, has the day off, have a day off, has a day off, lie in wait, lies in wait, wait, \
          sits still, sit still, sits this out, sit this out, sits this one out, sit this one out, \
@@ -247,7 +247,10 @@ pub const WORDS: &[(WordMark, &str)] = &[
          everybody, everyone, every",
     ),
     (WordMark::Both, "both"),
-    (WordMark::Rest, "rest, the rest, the remaining, everything else"),
+    (
+        WordMark::Rest,
+        "everyone else, everybody else, all else, all others, all the others, all the rest, the remainder, all other units, all the other units, rest, the rest, the remaining, everything else",
+    ),
     (
         WordMark::Save,
         "keeping, banking, saves up, carrying over, save, saves, savings, keeps, put aside, \
@@ -301,7 +304,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Doubt,
-        "to protect, to defend, to guard, to support, to cover, to help, to screen, \
+        "was going to, were going to, was about to, were about to, wanted to, had wanted to, meant to, planned to, had planned to, intended to, thought of, thought about, thought to, considered, would have, could have, should have, might have, was planning to, were planning to, was thinking of, to protect, to defend, to guard, to support, to cover, to help, to screen, \
          to strengthen, to bolster, to fortify, to assist, to block, to threaten, to shadow, \
          to shield, in order to protect, in order to defend, would rather, i guess, maybe, \
          perhaps, probably, should, could, might, may, would, possibly, depending, somehow, \
@@ -323,7 +326,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Noise,
-        "either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
+        "must, has to, have to, needs to, need to, must be, in any event, in all events, at any rate, in every case, in all cases, either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
          through the panama canal, thru the panama canal, through the suez canal, via the canal, by the canal, \
          as always, as ever, theres, heres, their, \
          garrison, garrisons, army, armies, troops, forces, force, corps, group, squadron, \

@@ -1,0 +1,145 @@
+//! Plans that say who is left, and words next to plans that say what the units are for.
+
+use super::draft::PlanValue;
+use super::fault::Fault;
+use super::plan::PlanReader;
+use super::plan_words::{PlanToken, PlanWord};
+use crate::diag::Span;
+use crate::id::KindId;
+
+/// The place with which a sentence ends, and of which it says nothing more.
+pub struct LastPlace {
+    pub at: usize,
+    /// Another place stands before the plans.
+    pub named: bool,
+}
+
+/// What words say of a retreat: the condition, where to, and how many words it takes.
+struct Leaving {
+    dead: KindId,
+    to: Option<crate::id::SpaceId>,
+    length: usize,
+}
+
+/// `, then retreat to India`: how many words, and the place.
+fn way_back(words: &[PlanToken]) -> Option<(Option<crate::id::SpaceId>, usize)> {
+    let text = |at: usize| words.get(at).and_then(PlanToken::text);
+    (text(0) == Some("retreat")).then_some(())?;
+    match (text(1), words.get(2).map(|t| &t.word)) {
+        (Some("to"), Some(PlanWord::Place(space))) => Some((Some(*space), 3)),
+        _ => Some((None, 1)),
+    }
+}
+
+/// `if both inf sunk`: the kind, and how many words.
+fn are_dead(words: &[PlanToken]) -> Option<(KindId, usize)> {
+    let text = |at: usize| words.get(at).and_then(PlanToken::text);
+    (text(0) == Some("if")).then_some(())?;
+    let every = usize::from(text(1).is_some_and(|w| ["both", "all"].contains(&w)));
+    let Some(PlanWord::Kind(dead)) = words.get(1 + every).map(|t| &t.word) else { return None };
+    (text(2 + every) == Some("sunk")).then_some((*dead, 3 + every))
+}
+
+/// Another kind that goes back, or the aircraft.
+fn other_kind(words: &[PlanToken], dead: KindId) -> bool {
+    match words.first().map(|t| &t.word) {
+        Some(PlanWord::Kind(kind)) => *kind != dead,
+        Some(PlanWord::Planes) => true,
+        _ => false,
+    }
+}
+
+/// `if both inf are dead the ftr breaks off to India`, also the other way round.
+fn leaving(words: &[PlanToken]) -> Option<Leaving> {
+    if let Some((dead, mut at)) = are_dead(words) {
+        at += usize::from(matches!(words.get(at).map(|t| &t.word), Some(PlanWord::Break(','))));
+        at += usize::from(words.get(at).and_then(PlanToken::text) == Some("then"));
+        let rest = words.get(at..).filter(|rest| other_kind(rest, dead))?;
+        let (to, length) = way_back(&rest[1..])?;
+        return Some(Leaving { dead, to, length: at + 1 + length });
+    }
+    let (to, length) = way_back(words.get(1..)?)?;
+    let (dead, more) = are_dead(words.get(1 + length..)?)?;
+    other_kind(words, dead).then_some(Leaving { dead, to, length: 1 + length + more })
+}
+
+impl PlanReader<'_> {
+    /// `no retreat Karelia`: the plans before the place are for that battle, unless they have one already.
+    pub fn place_behind(&mut self, place: LastPlace) -> Result<(), Fault> {
+        let arrow = place.at > 0 && matches!(self.words[place.at - 1].word, PlanWord::Break('>'));
+        if place.named || arrow {
+            let token = &self.words[place.at];
+            let what = format!("what is to be done in {}?", token.written);
+            let help = "write the place before what is to be done there: Karelia: no retreat";
+            return Err(Fault::new(token.span, what, help));
+        }
+        for plan in &mut self.out.plans {
+            plan.battles = self.battles.clone();
+        }
+        Ok(())
+    }
+
+    /// `when both inf are dead the ftr breaks off to India`: those that go back are the attacker's, and so are the dead.
+    pub fn survivors_leave(&mut self) -> bool {
+        let rest = &self.words[self.at..];
+        let Some(found) = leaving(rest) else { return false };
+        let ends = rest.get(found.length).is_none_or(|t| matches!(t.word, PlanWord::Break(_)));
+        if !ends {
+            return false;
+        }
+        let to = found.to.map(|s| format!("to {} ", self.board.name(s))).unwrap_or_default();
+        let value = format!("{to}if attacking {} = 0", self.board.abbr(found.dead));
+        let span: Span = rest[0].span.to(rest[found.length - 1].span);
+        self.push("retreat", PlanValue::Text(value), span);
+        self.at += found.length;
+        true
+    }
+}
+
+/// `they must hold it`: what the units of a list are for.
+pub fn is_purpose(clause: &[PlanToken]) -> bool {
+    const DUTY: [&str; 7] = ["must", "need", "needs", "should", "have", "has", "to"];
+    const WORDS: [&str; 34] = [
+        "they",
+        "must",
+        "need",
+        "needs",
+        "should",
+        "to",
+        "hold",
+        "take",
+        "conquer",
+        "capture",
+        "garrison",
+        "guard",
+        "defend",
+        "that",
+        "place",
+        "territory",
+        "there",
+        "later",
+        "next",
+        "turn",
+        "afterwards",
+        "land",
+        "ground",
+        "town",
+        "city",
+        "needed",
+        "want",
+        "like",
+        "for",
+        "them",
+        "keep",
+        "have",
+        "hard",
+        "then",
+    ];
+    const ACTS: [&str; 8] =
+        ["hold", "take", "conquer", "capture", "garrison", "guard", "defend", "needed"];
+    let within =
+        |all: &[&str]| clause.iter().any(|t| t.text().is_some_and(|word| all.contains(&word)));
+    within(&DUTY)
+        && within(&ACTS)
+        && clause.iter().all(|t| t.text().is_some_and(|word| WORDS.contains(&word)))
+}
