@@ -29,7 +29,8 @@ use super::typed_dice::TypedDice;
 use crate::audit::latest_date;
 use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
 use crate::desk::onward::{next_move, to_open};
-use crate::desk::sign::listed;
+use crate::desk::sign::{NextStep, listed};
+use crate::doc_kind::DocKind;
 
 /// With what a step is taken.
 #[derive(Clone, Copy)]
@@ -320,10 +321,7 @@ impl StepWork<'_> {
     fn carry(&self, to: &[String]) -> Result<StepEnd> {
         let parcel = Parcel::signed(self.at(), self.game, &self.found)?;
         let seats: Vec<&str> = to.iter().map(String::as_str).collect();
-        let next = match self.game.director() {
-            Some(_) => "The director adjudicates when all links are there.\n".to_string(),
-            None => self.next_for(&seats, &parcel),
-        };
+        let next = NextStep::new(self.game, DocKind::Opening, to, &parcel.name()).words;
         let mail = self.mailed(parcel, to, &next)?;
         print(&format!("{}{next}", self.send_line(&mail, &listed(&seats))));
         Ok(StepEnd::Carried(mail))
