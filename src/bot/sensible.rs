@@ -25,6 +25,7 @@ pub fn sensible_orders(ed: &Edition, at: &Position, rest: &Input) -> TurnOrders 
         SensibleBot { draft: OrdersDraft::new(at.board(ed), rest), weights: Weights::built_in() };
     bot.choose_purchase();
     bot.choose_combat_moves();
+    bot.go_for_broke();
     bot.choose_noncombat_moves();
     bot.place_new_units();
     bot.draft.orders
@@ -133,6 +134,19 @@ impl SensibleBot<'_> {
         self.draft.drop_refused();
         self.call_off();
         self.draft.orders.until = Until::EndOfTurn;
+    }
+
+    /// A power whose capital is lost buys nothing and guards little that is its own: where it attacks nothing
+    /// otherwise, everything that it has may go.
+    fn go_for_broke(&mut self) {
+        let at = self.draft.at;
+        let capital = self.draft.ed.power(at.power).capital;
+        let lost = capital.is_some_and(|c| at.board(self.draft.ed).controller(c) != Some(at.power));
+        let attacks = self.draft.orders.combat.as_ref().is_some_and(|c| !c.moves.is_empty());
+        if lost && !attacks {
+            self.weights.guard = 0;
+            self.choose_combat_moves();
+        }
     }
 
     /// Takes back attacks with bad chances, until none is left: what is taken back may weaken another.

@@ -10,6 +10,7 @@ use super::signing::Signer;
 use super::term::print;
 use crate::chain::{NoticeForm, missing_without_unfit};
 use crate::desk::file_word;
+use crate::desk::AskedIn;
 use crate::desk::papers::Wanted;
 use crate::desk::sign::{self, NoticeWish};
 use crate::store::failed::Failed;
@@ -93,6 +94,7 @@ impl FormWord {
 /// Nothing is owed, or the notice is wrong.
 pub(super) fn run(args: &NoticeArgs) -> Result<()> {
     let wish = NoticeWish {
+        asked_in: AskedIn::Options,
         form: args.form.form(),
         to: args.to.clone(),
         days: args.from.clone().zip(args.until.clone()),

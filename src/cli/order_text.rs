@@ -85,10 +85,14 @@ pub(super) fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<St
     desk::random_text(game, seed, form == OrdersForm::Plain).map_err(refused)
 }
 
-/// Sensible orders for the power to move.
+/// Sensible orders for the power to move; with a remark on the terminal where nothing is ordered.
 ///
 /// # Errors
 /// The game is over, or a die must first decide who plays.
 pub(super) fn suggested_text(game: &Game, form: OrdersForm) -> Result<String> {
-    desk::suggested_text(game, form == OrdersForm::Plain).map_err(refused)
+    let (text, nothing) = desk::suggested_text(game, form == OrdersForm::Plain).map_err(refused)?;
+    if let Some(why) = nothing {
+        note(&why);
+    }
+    Ok(text)
 }

@@ -21,8 +21,6 @@ use super::typed_dice::TypedDice;
 use crate::audit::latest_date;
 use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
 use crate::desk::onward::{next_move, to_open};
-use crate::desk::sign::listed;
-use crate::desk::sign::usual_seats;
 use crate::desk::usual_name;
 use crate::desk::{command, file_word};
 use crate::store::already;
@@ -35,6 +33,8 @@ use crate::store::mailbox::PapersGiven;
 use crate::store::outbox::PackedMail;
 use crate::store::packing::Parcel;
 use crate::store::stdio::is_stream;
+use crate::desk::sign::{NextStep, listed, usual_seats};
+use crate::doc_kind::DocKind;
 
 /// With what a step is taken.
 #[derive(Clone, Copy)]
@@ -325,10 +325,7 @@ impl StepWork<'_> {
     fn carry(&self, to: &[String]) -> Result<StepEnd> {
         let parcel = Parcel::signed(self.at(), self.game, &self.found)?;
         let seats: Vec<&str> = to.iter().map(String::as_str).collect();
-        let next = match self.game.director() {
-            Some(_) => "The director adjudicates when all links are there.\n".to_string(),
-            None => self.next_for(&seats, &parcel),
-        };
+        let next = NextStep::new(self.game, DocKind::Opening, to, &parcel.name()).words;
         let mail = self.mailed(parcel, to, &next)?;
         print(&format!("{}{next}", self.send_line(&mail, &listed(&seats))));
         Ok(StepEnd::Carried(mail))

@@ -20,14 +20,37 @@ pub fn random_text(game: &Game, seed: u64, plain: bool) -> Result<String, Refuse
     written(game, plain, |rest| random_orders(ed, at, rest, &mut chance, Zeal::default()))
 }
 
-/// Sensible orders for the power to move.
+/// Sensible orders for the power to move, and why nothing is ordered in them, if nothing is.
 ///
 /// # Errors
 /// No power is to move.
-pub fn suggested_text(game: &Game, plain: bool) -> Result<String, Refused> {
+pub fn suggested_text(game: &Game, plain: bool) -> Result<(String, Option<String>), Refused> {
     let ed = &game.rules().edition;
     let at = game.position();
-    written(game, plain, |rest| sensible_orders(ed, at, rest))
+    let mut nothing = false;
+    let text = written(game, plain, |rest| {
+        let orders = sensible_orders(ed, at, rest);
+        nothing = orders.orders_nothing();
+        orders
+    })?;
+    Ok((text, nothing.then(|| nothing_suggested(game))))
+}
+
+/// Why the rules of thumb order nothing.
+fn nothing_suggested(game: &Game) -> String {
+    let (ed, at) = (&game.rules().edition, game.position());
+    let power = ed.power(at.power);
+    let lost = power.capital.is_some_and(|c| at.board(ed).controller(c) != Some(at.power));
+    let money = if lost {
+        "its capital is lost, so that it buys nothing".to_string()
+    } else {
+        format!("there is nothing to buy for the {} IPC it has", at.ipc(at.power))
+    };
+    format!(
+        "Nothing is suggested for {}: {money}, no attack has good chances, and no other unit has a better place to \
+         go. Order what you like, or pass.",
+        power.called()
+    )
 }
 
 fn written(

@@ -1,6 +1,7 @@
 //! What would be right where an invitation cannot be accepted: a name, a free power, a seating.
 
 use super::asked_in::AskedIn;
+use super::name_words::name_of_words;
 use crate::chain::Invitation;
 use crate::edition::{Edition, Seating};
 use crate::format::is_name;
@@ -67,11 +68,9 @@ pub(crate) fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> 
     }
 }
 
-/// A name made of words that are none: with small letters, and hyphens for blanks.
+/// A name like these words, if they make one.
 fn name_like(words: &str) -> Option<String> {
-    let plain = |c: char| if c == ' ' || c == '_' { '-' } else { c.to_ascii_lowercase() };
-    let like: String = words.trim().chars().map(plain).collect();
-    Some(like).filter(|name| is_name(name))
+    Some(name_of_words(words)).filter(|name| is_name(name))
 }
 
 /// Does a seat of the invitation play this power?

@@ -19,7 +19,7 @@ fn played(edition: &str) -> Game {
     let mut game = play::opened_practice(edition, "crowd", [9; 16]).expect("a practice game");
     for _ in 0..PICTURES {
         let orders = match play::suggested(&game) {
-            Ok(orders) => orders,
+            Ok((orders, _)) => orders,
             Err(_) => play::answer_to_fill_in(&game).expect("an answer"),
         };
         game = play::played(&game, &orders).expect("a block").0;

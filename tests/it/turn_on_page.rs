@@ -85,7 +85,8 @@ fn a_blitz_is_offered_with_the_land_that_it_takes() {
         if !found.is_empty() {
             break;
         }
-        let orders = play::suggested(&game).or_else(|_| play::answer_to_fill_in(&game));
+        let orders = play::suggested(&game).map(|(text, _)| text);
+        let orders = orders.or_else(|_| play::answer_to_fill_in(&game));
         game = play::played(&game, &orders.expect("orders")).expect("a block").0;
         if game.owed().is_empty() {
             found = ways_of_sort(&game, "blitz");
@@ -227,13 +228,42 @@ fn a_place_says_what_could_attack_it() {
     assert!(play::threats(&game, &text, "combat", &json!(999)).is_err());
 }
 
+/// Where the rules of thumb order nothing, as for a power that has lost its capital, they say why.
+#[test]
+fn a_turn_for_which_nothing_is_suggested_says_why() {
+    let mut said = 0;
+    for nonce in 1..6 {
+        let mut game = play::opened_practice("aa1941", "said", [nonce; 16]).expect("a game");
+        for _ in 0..40 {
+            let text = match play::suggested(&game) {
+                Ok((text, None)) => text,
+                Ok((text, Some(why))) => {
+                    assert!(
+                        !text.lines().any(|l| !l.starts_with('#') && l.contains(" > ")),
+                        "{text}"
+                    );
+                    assert!(why.starts_with("Nothing is suggested for "), "{why}");
+                    said += 1;
+                    text
+                }
+                Err(_) => match play::answer_to_fill_in(&game) {
+                    Ok(text) => text,
+                    Err(_) => break,
+                },
+            };
+            game = play::played(&game, &text).expect("a block").0;
+        }
+    }
+    assert!(said > 0, "something was suggested in every turn");
+}
+
 #[test]
 fn a_practice_game_is_played_with_suggested_orders() {
     for edition in EDITIONS {
         let (mut game, _) = begun(edition);
         for _ in 0..3 {
             let text = match game.owed().is_empty() {
-                true => play::suggested(&game).expect("orders"),
+                true => play::suggested(&game).expect("orders").0,
                 false => play::answer_to_fill_in(&game).expect("an answer"),
             };
             let told = play::turn(&game, "draft", &text).expect("an answer");

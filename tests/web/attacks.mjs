@@ -104,6 +104,8 @@ async function attacked(desk, key, files, chain, [from, to], more) {
   await desk.open();
   await desk.drop(...files);
   await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => /^good/.test(b.textContent)).click()`);
+  // Where orders are on the table already, the page shows first what is missing.
+  await desk.press("Board");
   await until(desk.browser, 'document.querySelector(".panel .tools")');
   if (more) {
     await desk.press("Purchase units", panel);
@@ -131,7 +133,7 @@ async function olderCopy(desk) {
   await desk.press("Sign and send");
   await desk.unlock(keys.bruno);
   await chainOpened(desk, chains.bruno);
-  await desk.press("Go on with the papers");
+  await desk.press("Open my dice and play it");
   await desk.chainSaved();
   const next = await desk.mail();
   // The file that Bruno had when he joined.

@@ -158,12 +158,23 @@ export class Desk {
     await until(this.browser, '/Forget the key/.test(document.body.innerText)');
   }
 
+  /// Of what is shown of papers one button is the next step, and no option of a command is named.
+  async oneNextStep(words) {
+    const main = await this.tell(`[...document.querySelectorAll("#view button.main")].filter((b) => b.checkVisibility()).map((b) => b.textContent)`);
+    assert.deepEqual(main, [words]);
+    assert.doesNotMatch(await this.tell('document.getElementById("view").innerText'), /(^|\s)--[a-z]/);
+  }
+
   /// The mail that is packed, as the file that is saved.
   async mail() {
     await until(this.browser, 'document.querySelector(".send .main")');
+    await this.oneNextStep("Save the mail (.eml)");
     await this.type("Words to the reader", `Have fun! ${HOSTILE}`);
     await this.press("Save the mail");
     const mail = await this.taken();
+    // What came of it is said next to the button, and to screen readers.
+    const said = await this.tell('document.querySelector(".send .tools").nextElementSibling.textContent');
+    assert.ok(said.startsWith(`${mail.name} is saved`) && said === await this.tell('document.getElementById("state").textContent'), said);
     writeFileSync(this.path(mail.name), mail.text);
     return mail;
   }
@@ -177,6 +188,9 @@ export class Desk {
     await this.give("2. Choose the file", "wrong.chain", chain.text.replace("root", "Root"));
     await until(this.browser, '/is not the file that was just saved/.test(document.querySelector(".signed").textContent)');
     await this.give("2. Choose the file", chain.name, chain.text);
+    // One name at each step: from now on it is this file.
+    await until(this.browser, `(document.querySelector(".signed")?.textContent || "").includes(${q(`Your chain file is`)})`);
+    assert.match(await this.tell('document.querySelector(".signed").textContent'), new RegExp(`Your chain file is (now )?${chain.name.replaceAll(".", "\\.")}`));
     return chain;
   }
 }
@@ -228,7 +242,7 @@ export async function invites(desk, name, { axis, allies }) {
 /// The chain file is given, and read.
 export async function chainOpened(desk, chain) {
   await desk.give("Open the chain file", chain.name, chain.text);
-  await until(desk.browser, '/Dice chain of/.test(document.body.innerText)');
+  await until(desk.browser, '/Your chain file: .*dice of/.test(document.body.innerText)');
 }
 
 /// The orders that the program suggests, signed.

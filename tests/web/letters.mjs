@@ -65,26 +65,77 @@ async function twoKeepers(desk) {
       continue;
     }
     opened += 1;
+    assert.match(await desk.tell('document.getElementById("state").textContent'), /^Not finished yet: save your chain file/);
+    const before = chains[seat].name;
     chains[seat] = await desk.chainSaved();
+    await chainIsNow(desk, chains[seat].name, before);
     const letter = await desk.mail();
-    // The other keeper has the game from the mail before, and drops this one on the page.
-    await desk.open();
-    await desk.drop(["before.eml", mail], [letter.name, letter.text]);
-    await desk.signing(keys[other]);
-    await chainOpened(desk, chains[other]);
-    await desk.press("Go on with the papers");
+    await theOthersDice(desk, [seat, other], { mail, letter, key: keys[other], chain: chains[other], block: n });
     chains[other] = await desk.chainSaved();
-    mail = (await desk.mail()).text;
+    mail = await blockMail(desk, n);
     maker = other;
   }
   assert.ok(opened > 0, "no link was opened");
   await finished(desk, await ended(desk, keys, mail, maker));
 }
 
+/// The page names one chain file, and says which one is out of date.
+async function chainIsNow(desk, name, before) {
+  assert.match(await desk.tell('document.querySelector(".key .chain").textContent'), new RegExp(`^Your chain file: ${name.replaceAll(".", "\\.")} `));
+  assert.ok((await desk.tell('document.querySelector(".signed").textContent')).includes(`Delete ${before}, which is out of date.`));
+}
+
+/// The other keeper's page says by itself what is missing: first with the mail alone, then with the game.
+async function theOthersDice(desk, [seat, other], { mail, letter, key, chain, block }) {
+  const waiting = () => desk.tell('document.querySelector(".waiting").innerText');
+  await desk.open();
+  await desk.drop([letter.name, letter.text]);
+  const needs = await desk.tell('document.querySelector(".needs").innerText');
+  assert.ok(needs.includes(`the orders of ${seat}`) && needs.includes(`pair.${String(block - 1).padStart(4, "0")}.ron`), needs);
+  await desk.drop(["before.eml", mail]);
+  assert.match(await waiting(), new RegExp(`^${seat}'s orders are on the table; the dice of ${other} are missing[^]*See it`));
+  assert.match(await desk.tell('document.querySelector(".key").innerText'), /I lost my key/);
+  assert.doesNotMatch(await desk.tell('document.querySelector(".sign").innerText'), /Make a key/);
+  // The board says it too, and another file does not hide the way back.
+  await desk.press("Board");
+  assert.match(await desk.tell('document.querySelector(".waits").innerText'), new RegExp(`${seat}'s orders are on the table`));
+  await desk.drop(["note.txt", "hello"]);
+  await desk.press("Back to the game pair");
+  await desk.unlock(key);
+  assert.match(await waiting(), new RegExp(`^${seat}'s orders are on the table; your dice are missing`));
+  await desk.oneNextStep("Open my dice and play it");
+  await desk.press("See it");
+  await until(desk.browser, '/The board after the combat moves/.test(document.querySelector(".waiting").textContent)');
+  await desk.press("The keys of all players");
+  assert.equal(await desk.tell('document.querySelectorAll(".key .keys-known code").length'), 2);
+  // Without the chain file the page says so, with the button that opens it, and goes on.
+  await desk.press("Open my dice and play it");
+  await until(desk.browser, '/chain file is not open/.test(document.querySelector(".signed .refusal")?.textContent || "")');
+  await desk.tell('document.querySelectorAll(".chain-open").forEach((e) => { if (!e.closest(".signed")) { e.remove(); } })');
+  await desk.give("Open the chain file", chain.name, chain.text);
+}
+
+/// The block that was made is what is shown, with its verdict, who owes what now, and its mail.
+async function blockMail(desk, block) {
+  assert.match(await desk.tell('document.querySelector("#view h2").textContent'), new RegExp(`pair\\.${String(block).padStart(4, "0")}\\.ron`));
+  assert.match(await desk.tell('document.querySelector("#view .verdict").textContent'), new RegExp(`^good: ${block} block`));
+  const mail = (await desk.mail()).text;
+  await desk.press("Go to the board");
+  await until(desk.browser, 'document.querySelector(".board .spot")');
+  // The mail is there again for someone who comes back.
+  await desk.press("Sign and send");
+  await until(desk.browser, 'document.querySelector(".send .main")');
+  return mail;
+}
+
 /// The invitation is written by one player and joined by both; the second starts the game.
 async function begun(desk, keys, chains) {
-  await invites(desk, "pair", { axis: "bruno", allies: "anna" });
+  // Names as people write them.
+  await invites(desk, "Pair", { axis: "Bruno", allies: "Anna" });
   await until(desk.browser, '/The invitation is written/.test(document.querySelector(".signed").textContent)');
+  const shown = await desk.tell('document.querySelector(".join").innerText');
+  assert.match(shown, /Invitation to pair[^]*The rules: Larry Harris Tournament Rules\.[^]*1\. Your key[^]*2\. Join[^]*3\. Save the mail/);
+  assert.match(shown, /Your own join is not in this mail yet[^]*Save the mail without my join/);
   await joinsNow(desk, "anna", keys.anna);
   chains.anna = await desk.chainSaved();
   const letter = await desk.mail();
@@ -96,8 +147,10 @@ async function begun(desk, keys, chains) {
     chains.bruno = await desk.chainSaved();
     await until(desk.browser, '/Everybody has joined/.test(document.querySelector(".join .start")?.textContent || "")');
   }
+  await desk.oneNextStep("Start the game");
   await desk.press("Start the game");
   await until(desk.browser, '/The game begins/.test(document.querySelector(".signed").textContent)');
+  assert.equal(await desk.tell('document.querySelectorAll(".signed .keys-known code").length'), 2);
   return { mail: (await desk.mail()).text, maker: "bruno" };
 }
 
@@ -126,7 +179,7 @@ async function ended(desk, keys, before, maker) {
       await desk.open();
       await desk.drop(["before.eml", mail], [letter.name, letter.text]);
       await desk.signing(keys.anna);
-      await desk.press("Go on with the papers");
+      await desk.press(`Make block ${number}`);
     }
     await desk.press("Save pair.");
     text = (await desk.taken()).text;
@@ -161,4 +214,6 @@ async function finished(desk, game) {
   rmSync(desk.folder, { recursive: true });
 }
 
-await inBrowsers(native, page, withDirector, twoKeepers);
+const all = [withDirector, twoKeepers];
+const wanted = process.env.ONLY ? all.filter((test) => process.env.ONLY.split(",").includes(test.name)) : all;
+await inBrowsers(native, page, ...wanted);

@@ -28,13 +28,25 @@ function run(...words) {
   return done.stdout;
 }
 
+/// What the page says of a paper names no option of a command, and no command without saying where it is typed.
+function withoutCommands(told) {
+  const said = [told.error, told.help, told.send, told.awaited, told.words, ...(told.notes || [])].filter((t) => typeof t === "string");
+  for (const words of said.join("\n").split("\n")) {
+    if (!/command line/.test(words)) { assert.doesNotMatch(words, /`fieldpost |(^|[ `'"(])--[a-z]/, words); }
+  }
+}
+
 /// A page that has these files on it, and the key of a player.
 async function pageOf(who, ...names) {
   const asked = await open(wasm);
-  const ask = (question, files = []) => JSON.parse(asked(question, files));
+  const ask = (question, files = []) => {
+    const told = JSON.parse(asked(question, files));
+    if (told) { withoutCommands(told); }
+    return told;
+  };
   const good = (question, files) => {
     const told = ask(question, files);
-    assert.ok(!told.error, `${JSON.stringify(question)}: ${told.error}\n${told.help}`);
+    assert.ok(!told?.error, `${JSON.stringify(question)}: ${told?.error}\n${told?.help}`);
     return told;
   };
   const games = [];
@@ -80,11 +92,12 @@ async function keys() {
   for (const name of ["anna", "bruno", "dora"]) { run("key", "new", name); }
 }
 
-/// Joins of a game, signed by the page and by the command line.
-async function joined(name, seats) {
+/// Joins of a game, signed by the page and by the command line. The page is given the papers of before; the
+/// command finds them next to the invitation.
+async function joined(name, seats, papers = []) {
   for (const [seat, keeper] of seats) {
     const first = existsSync(at(`${name}.join.dora.toml`)) ? [`${name}.join.dora.toml`] : [];
-    const page = await pageOf(seat, ...first);
+    const page = await pageOf(seat, ...first, ...papers);
     const files = keeper ? [file(`${name}.invitation.toml`), random(32, seat.length)] : [file(`${name}.invitation.toml`)];
     let told = page.good({ do: "join", seat }, files);
     if (keeper) {
@@ -164,7 +177,13 @@ async function affairs(game) {
     "--form", "vacation", "--from", "2026-04-01", "--until", "2026-04-10");
   await paper("bruno", "draw", { paper: "result", ending: "draw", words: "Well played." }, "--ending", "draw", "--words", "Well played.");
   await paper("bruno", "concession", { paper: "concession", words: "Enough." }, "--words", "Enough.");
+  // What the form lacks is said in the words of the form.
   const page = await pageOf("anna", game);
+  const notice = (fields) => page.ask({ do: "affair", game: page.game, seat: "anna", paper: "notice", ...fields });
+  assert.match(notice({ form: "vacation", from: "2026-04-01" }).error, /a vacation needs its first and its last day/);
+  assert.match(notice({ form: "overdue", from: "2026-04-01", until: "2026-04-02" }).error, /no other notice has days/);
+  assert.match(notice({ form: "overdue", time: "a\u0007b" }).error, /the date of the notice/);
+  assert.match(notice({ form: "back", to: ["bruno"] }).help, /name no seats/);
   const refused = page.ask({ do: "affair", game: page.game, seat: "bruno", paper: "concession" });
   assert.match(refused.error, /not the key of bruno/);
 }
@@ -217,8 +236,7 @@ async function invitations() {
 async function refusedInvitations() {
   const page = await pageOf(null), two = { axis: "bruno", allies: "anna" };
   const wrong = [
-    [{ ...two, name: "Summer 26" }, /"Summer 26" is not a name for a game/, /as in summer-26/],
-    [{ ...two, axis: "Bruno" }, /"Bruno" is not a name for a seat/, /as in bruno/],
+    [{ ...two, name: "Summer/26" }, /no file can be named after "Summer.26"/, /such as spring-07/],
     [{ ...two, axis: "<b>x</b>" }, /no file can be named after "<b>x<.b>"/, /such as spring-07 or anna/],
     [{ ...two, axis: "Bruno!" }, /"Bruno!" is not a name for a seat/, /as in anna/],
     [{ ...two, axis: "con" }, /no file can be named after "con": Windows keeps this name for a device/, /another name/],
@@ -260,6 +278,28 @@ async function refusedInvitations() {
   }
   // Nothing that was refused lies on the table.
   assert.equal(page.ask({ do: "letter", to: "", say: "" }).subject, "[fine] invitation");
+}
+
+/// Names as people write them become names as files have them, and the page says which.
+async function namesOfPeople() {
+  const page = await pageOf("anna");
+  const name = (words) => page.good({ do: "name", words }).name;
+  assert.equal(name("Our first game"), "our-first-game");
+  assert.equal(name("Bruno"), "bruno");
+  assert.equal(name("<b>x</b>"), "<b>x</b>");
+  const asked = { do: "invite", edition: "lhtr", name: "Our first game", axis: "Bruno", allies: "Anna M\u00fcller" };
+  const told = page.good(asked, [random(16, 41)]);
+  assert.equal(told.invitation.name, "our-first-game.invitation.toml");
+  assert.equal(told.unjoined, true);
+  const invited = page.good({ do: "invited" }, [asFile(told.invitation.name, told.invitation.text)]);
+  assert.deepEqual(invited.seats.map((s) => s.seat).sort(), ["anna-mueller", "bruno"]);
+  assert.equal(invited.title, "Larry Harris Tournament Rules");
+  const more = page.good({ do: "invite", edition: "lhtr", name: "three", players: "Anna: Soviet Union\nClara B: UK, US\nBruno: Germany, Japan", keepers: "Clara B" }, [random(16, 42)]);
+  assert.match(more.invitation.text, /clara-b/);
+  // The mail says by which rules, in words, and what to do with it on the page.
+  const mail = page.good({ do: "letter", to: "", say: "" }).eml;
+  assert.match(mail, /rules: Larry Harris Tournament Rules \(lhtr\)/);
+  assert.match(mail, /drop it on your fieldpost page/);
 }
 
 /// Bids and choices before a game.
@@ -399,7 +439,10 @@ async function keepers() {
   const game = block(name, 0, "ron");
   writeFileSync(at("pair.0001.orders.txt"), text("attack.txt"));
   const anna = await pageOf("anna", game);
-  assert.match(anna.ask({ do: "post", game: anna.game }, [file("pair.0001.orders.txt")]).error, /your chain file is not open/);
+  const shut = anna.ask({ do: "post", game: anna.game }, [file("pair.0001.orders.txt")]);
+  assert.match(shut.error, /your chain file is not open/);
+  assert.equal(shut.wants, "chain", "the page cannot offer the button that opens it");
+  assert.equal(anna.good({ do: "waiting", game: anna.game }), null);
   anna.good({ do: "open-chain" }, [file("pair.anna.chain")]);
   const first = anna.good({ do: "post", game: anna.game }, [file("pair.0001.orders.txt")]);
   // Nothing of the opening is shown before the file is back; not even the mail.
@@ -413,6 +456,11 @@ async function keepers() {
   same("an opening", text("pair.0001.opening.anna.toml"), told.signed[1].text);
   same("the chain file", text("pair.anna.chain"), first.save.text);
   sameAs(anna, told, "orders with an opening", null, "pair.0001.orders.anna.eml");
+  // From then on the file that came back is the chain file.
+  assert.deepEqual(told.chain, { name: "pair.anna (1).chain", before: "pair.anna.chain" });
+  assert.equal(anna.good({ do: "hand" }).chain.name, "pair.anna (1).chain");
+  assert.equal(anna.good({ do: "waiting", game: anna.game }).words, "Your orders are on the table; the dice of bruno are missing");
+  await papersWait(game);
   // The same again gives the same, and nothing to save; other orders are refused.
   const again = anna.good({ do: "post", game: anna.game }, [file("pair.0001.orders.txt")]);
   assert.equal(again.signed[1].text, told.signed[1].text);
@@ -428,8 +476,75 @@ async function keepers() {
   same("a block", text("pair.0001.ron"), ruled.block.text);
   same("the chain file of the second", text("pair.bruno.chain"), second.save.text);
   sameAs(bruno, ruled, "a block", null, "pair.0001.eml");
+  // The mail of before is done with.
+  const later = await pageOf("bruno", "pair.0001.ron");
+  assert.equal(later.good({ do: "belongs" }, [file("pair.0001.orders.anna.eml")]).done, true);
   const verified = spawnSync("python3", [join(root, "docs/verify_game.py"), at("pair.0001.ron")], { encoding: "utf8" });
   assert.equal(verified.status, 0, verified.stdout + verified.stderr);
+}
+
+/// What the papers on the table wait for is said at once: without a key, to the keeper whose dice are missing, to the
+/// other one; and a mail that comes alone names the game file that it needs.
+async function papersWait(game) {
+  const letter = "pair.0001.orders.anna.eml";
+  const open = async (who) => {
+    const page = await pageOf(who, game, letter);
+    return page.good({ do: "waiting", game: page.game });
+  };
+  const missing = "anna's orders are on the table; the dice of bruno are missing";
+  const [stranger, bruno, anna] = [await open(null), await open("bruno"), await open("anna")];
+  assert.deepEqual([stranger.words, stranger.act, stranger.own], [missing, null, false]);
+  assert.deepEqual([bruno.words, bruno.act], ["anna's orders are on the table; your dice are missing", "Open my dice and play it"]);
+  assert.deepEqual([anna.words, anna.act, anna.own], [missing.replace("anna's", "Your"), null, true]);
+  assert.deepEqual(bruno.papers.map((p) => [p.label, p.decides]), [["orders of anna", true]]);
+  const checked = (await pageOf(null, game)).good({ do: "check", game: 0 }, [asFile("orders", bruno.papers[0].text)]);
+  assert.equal(checked.documents[0].legal, true);
+  const alone = await pageOf("bruno", letter);
+  assert.deepEqual(alone.good({ do: "belongs" }, [file(letter)]), { games: [], done: false, needs: "pair.0000.ron" });
+  const both = await pageOf("bruno", letter, game);
+  assert.deepEqual(both.good({ do: "belongs" }, [file(letter)]), { games: [0], done: false, needs: null });
+}
+
+/// A link that is opened on the page, for the papers of others or for the first die of a game: the same mail, with the
+/// same next step, as that of the command line.
+async function opensAs(who, game, mails, words, mailed) {
+  const name = game.split(".")[0];
+  const page = await pageOf(who, game, ...mails);
+  page.good({ do: "open-chain" }, [file(`${name}.${who}.chain`)]);
+  const waits = page.good({ do: "waiting", game: page.game });
+  assert.deepEqual([waits.words, waits.act], [words, "Open my dice and play it"]);
+  const first = page.good({ do: "step", game: page.game });
+  const told = page.good({ do: "saved" }, [asFile("saved", first.save.text)]);
+  run("step", game, ...mails, "--key", who);
+  same(`the chain of ${who}`, text(`${name}.${who}.chain`), first.save.text);
+  sameAs(page, told, `the mail of ${who}`, null, mailed);
+  return told;
+}
+
+/// Three players: the one who keeps dice for the mover's side opens first, and mails it on.
+async function keeperOfTheSide() {
+  run("key", "new", "clara");
+  run("new", "lhtr", "--name", "trio", "--seat", "anna: Soviet Union", "--seat", "clara: UK, US", "--seat", "bruno: Germany, Japan", "--keeper", "clara");
+  await joined("trio", [["anna", false], ["clara", true], ["bruno", true]]);
+  writeFileSync(at("trio-attack.txt"), text("attack.txt"));
+  run("post", "trio-attack.txt", "--game", "trio.0000.ron", "--key", "anna");
+  const words = "anna's orders are on the table; your dice are missing";
+  await opensAs("clara", "trio.0000.ron", ["trio.0001.orders.anna.eml"], words, "trio.0001.opening.clara.eml");
+  await opensAs("bruno", "trio.0000.ron", ["trio.0001.opening.clara.eml"], words, "trio.0001.eml");
+}
+
+/// Equal bids: the die between them is thrown before any paper of the game is signed.
+async function firstDie() {
+  const papers = ["anna", "bruno"].flatMap((seat) => {
+    run("bid", "seal", "lhtr", "--name", "tie", "--seat", seat, "--key", seat, "--ipc", "9", "--rest", "Germany");
+    run("bid", "open", `tie.bid.${seat}.secret.toml`, "--key", seat);
+    return [`tie.bid.${seat}.toml`, `tie.bid.${seat}.open.toml`];
+  });
+  run("new", "lhtr", "--name", "tie", "--bids", ...papers, "--seat", "anna: Germany, Japan", "--seat", "bruno: Soviet Union, UK, US");
+  await joined("tie", [["anna", true], ["bruno", true]], papers);
+  const words = "Dice are thrown before the first turn; your dice are missing";
+  await opensAs("anna", "tie.0000.ron", [], words, "tie.0001.opening.anna.eml");
+  await opensAs("bruno", "tie.0000.ron", ["tie.0001.opening.anna.eml"], "anna's opening is on the table; your dice are missing", "tie.0001.eml");
 }
 
 /// The keeper of an old copy of a chain file, or of another game's.
@@ -446,10 +561,13 @@ await affairs(await turn("june"));
 await plainTurns();
 await invitations();
 await refusedInvitations();
+await namesOfPeople();
 await sealed();
 await unsealed();
 await supplied();
 await keepers();
+await keeperOfTheSide();
+await firstDie();
 await chains();
 rmSync(folder, { recursive: true });
 console.log(`signed alike by page and command line: ${compared} papers and mails`);

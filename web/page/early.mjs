@@ -2,53 +2,70 @@
 // Before there is a game: joining an invitation, sealed bids and choices, and the start of a game of two keepers.
 
 import { asked } from "./program.mjs";
-import { box, button, choice, folded, part } from "./parts.mjs";
-import { askedWithSecrets, field, fileButton, keyPart, random, refusal } from "./hand.mjs";
-import { signedPart } from "./send.mjs";
+import { box, button, choice, folded, mainButton, part, say } from "./parts.mjs";
+import { askedWithSecrets, field, fileButton, keyList, keyPart, nameField, random, refusal } from "./hand.mjs";
+import { signedPart, signedWords } from "./send.mjs";
+import { dropSigned } from "./sign.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 
-/** Joins the invitation in a file, or starts its game. One that was written on this page is saved and sent from here.
+/** Joins the invitation in a file, or starts its game, step by step. One that was written on this page is saved and sent
+ * from here.
  * @param {Entry} entry
  * @param {import("./types.mjs").OnGame} onGame
  * @returns {HTMLElement} */
 export function joinPart(entry, onGame) {
   const told = asked({ do: "invited" }, [entry.file]);
   if (told.error) { return refusal(told); }
-  const root = box("section", "join", part("h3", `Invitation to ${told.name}`), part("pre", told.words, "words"));
+  const root = box("section", "join", part("h3", `Invitation to ${told.name}`), part("p", `The rules: ${told.title || told.edition}.`, "rules"),
+    part("pre", told.words, "words"));
   for (const note of told.notes) { root.append(part("p", note, "note")); }
-  const body = part("div"), result = part("div");
-  let begun = false;
+  const body = part("div"), result = part("div"), end = part("div");
+  let begun = false, saving = false;
   // One click must not join as someone else: you choose a seat, unless the key has the name of one.
   let seat = "";
 
   function render() {
-    const open = asked({ do: "hand" }).key, { missing, mine } = asked({ do: "invited" }, [entry.file]);
+    const open = asked({ do: "hand" }).key, { missing, mine, keys } = asked({ do: "invited" }, [entry.file]);
+    const parts = [keyPart(render, { title: "1. Your key" }), joinStep(open, missing, mine)];
+    if (keys.length > 0) { parts.push(folded("The keys of those who have joined", keyList(keys))); }
+    body.replaceChildren(...parts);
+    end.replaceChildren(...(mine.length > 0 && !saving && !told.directed && !begun ? [startPart(missing)] : []));
+  }
+
+  /** @param {any} open the key
+   * @param {string[]} missing
+   * @param {string[]} mine */
+  function joinStep(open, missing, mine) {
+    const step = box("section", "step", part("h3", "2. Join"));
     const seats = told.seats.filter((s) => !mine.includes(s.seat));
-    const named = seats.find((s) => s.seat === open?.comment.toLowerCase());
+    const named = open ? seats.find((s) => s.seat === asked({ do: "name", words: open.comment }).name) : null;
     if (seat === "" || mine.includes(seat)) { seat = named?.seat || ""; }
     const own = seats.map((s) => /** @type {[string, string]} */ ([s.seat, s.keeper ? `${s.seat}, keeps dice` : s.seat]));
     if (seat === "") { own.unshift(["", "(choose your name)"]); }
-    const parts = [keyPart(render, false)];
-    if (mine.length > 0) { parts.push(part("p", `You have joined as ${mine.join(" and ")}.`)); }
+    if (saving) {
+      step.append(part("p", `You join as ${seat}. Save your chain file below: then it is done.`));
+      return step;
+    }
+    if (mine.length > 0) { step.append(part("p", `You have joined as ${mine.join(" and ")}.`)); }
+    if (!open) { step.append(part("p", "First open your key, or make one.")); }
     // A player can have several seats of a side; whose join came with another key, only its player can tell.
-    if (open && seats.length > 0 && (missing.length > 0 || mine.length === 0)) {
+    else if (seats.length > 0 && (missing.length > 0 || mine.length === 0)) {
+      const go = mine.length > 0 ? button("Join the game", join) : mainButton("Join the game", join);
       const form = [part("p", "By joining you agree to everything above."),
-        box("div", "tools", "I am ", choice("your seat", own, seat, (v) => { seat = v; }), button("Join the game", join))];
+        box("div", "tools", "I am ", choice("your seat", own, seat, (v) => { seat = v; }), go)];
       // Of two players each has a side.
       const others = told.seats.length > 2 ? [folded("Join for another player of my side", box("div", "", ...form))] : [];
-      parts.push(...(mine.length > 0 ? others : form));
+      step.append(...(mine.length > 0 ? others : form));
     }
-    if (open && !told.directed && !begun) { parts.push(startPart(missing)); }
-    body.replaceChildren(...parts);
+    return step;
   }
 
   /** @param {string[]} missing */
   function startPart(missing) {
-    const go = button("Start the game", start);
     if (missing.length === 0) {
-      go.className = "main";
-      return box("div", "start", part("p", "Everybody has joined."), box("div", "tools", go));
+      return box("section", "step start", part("h3", "3. Start the game"), part("p", "Everybody has joined."),
+        box("div", "tools", mainButton("Start the game", start)));
     }
     return part("p", `Not joined yet, as far as this page knows: ${missing.join(", ")}. When their mails come, drop them here: ` +
       "with all of them you can start the game.", "note");
@@ -67,18 +84,36 @@ export function joinPart(entry, onGame) {
   function start() {
     const answer = asked({ do: "start" }, [entry.file]);
     begun = !answer.error;
-    show(answer);
+    if (!begun) {
+      show(answer);
+      return;
+    }
+    say(signedWords(answer));
+    onGame(answer);
   }
 
   function show(answer) {
+    dropSigned();
     if (!answer.error) { entry.written = undefined; }
-    result.replaceChildren(signedPart(answer, onGame, () => {}, render));
-    if (!answer.save) { render(); }
+    say(signedWords(answer));
+    saving = Boolean(answer.save);
+    const done = signedPart(answer, { onBack: (then) => {
+      saving = false;
+      title(then);
+      render();
+    } });
+    const title = (/** @type {any} */ then) => {
+      const sends = then.mail && !then.starts && !then.save;
+      result.replaceChildren(...(sends ? [part("h3", "3. Save the mail and send it")] : []), done);
+    };
+    title(answer);
+    render();
+    done.scrollIntoView({ block: "nearest" });
   }
 
   render();
-  if (entry.written) { result.append(signedPart(entry.written, onGame)); }
-  root.append(body, result);
+  if (entry.written) { result.append(part("h3", "3. Save the mail and send it"), signedPart(entry.written)); }
+  root.append(body, result, end);
   return root;
 }
 
@@ -89,7 +124,7 @@ export function beforeGame() {
   const root = box("details", "practice", part("summary", "Your key, and sealed bids"), body);
   const render = () => {
     const open = asked({ do: "hand" }).key;
-    body.replaceChildren(part("h2", "Before a game"), keyPart(render, false), ...(open ? sealForms() : []));
+    body.replaceChildren(part("h2", "Before a game"), keyPart(render), ...(open ? sealForms() : []));
   };
   root.addEventListener("toggle", () => { if (root.open) { render(); } });
   return root;
@@ -97,7 +132,11 @@ export function beforeGame() {
 
 function sealForms() {
   const result = part("div");
-  const show = (told) => result.replaceChildren(signedPart(told, () => {}));
+  const show = (told) => {
+    dropSigned();
+    result.replaceChildren(signedPart(told));
+    result.scrollIntoView({ block: "nearest" });
+  };
   const editions = asked({ do: "editions" }).editions.map((e) => [e.id, e.title]);
   return [folded("Bid for the Axis", bidForm(editions, show)), folded("Choose national advantages", choiceForm(editions, show)),
     folded("Open what I sealed", box("div", "", part("p", "When you have the seals of everyone else, and not before."),
@@ -108,8 +147,8 @@ function sealForms() {
  * @param {[string, string][]} editions */
 function common(editions) {
   let edition = editions[0][0];
-  const name = field("Name of the game", "text", { placeholder: "ladder-12" });
-  const seat = field("Your seat", "text", { placeholder: "anna" });
+  const name = nameField("Name of the game", "ladder-12");
+  const seat = nameField("Your seat", "anna");
   const parts = [choice("edition", editions, edition, (v) => { edition = v; }), name.around, seat.around];
   return { parts, fields: () => ({ edition, name: name.input.value, seat: seat.input.value }) };
 }

@@ -2,13 +2,13 @@
 // A game on the page: the verdict in one line, the board, and behind a click its history and its proof.
 
 import { ask, asked } from "./program.mjs";
-import { box, breath, button, drawn, part, save } from "./parts.mjs";
+import { box, breath, button, drawn, part, save, sayNextTo } from "./parts.mjs";
 import { makeReplay } from "./replay.mjs";
 import { firstDraft, makeTable } from "./table.mjs";
 import { isUnsaved, write } from "./draft.mjs";
 import { proof } from "./proof.mjs";
 import { answerForm } from "./answers.mjs";
-import { signPane } from "./sign.mjs";
+import { signPane, waitingFor } from "./sign.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {(e: KeyboardEvent) => void} KeyHandler */
@@ -55,15 +55,19 @@ export function goOnWith(entry, text) {
 /** Shows a game; returns what is to hear the keys.
  * @param {HTMLElement} view
  * @param {Entry} entry
- * @param {(text: string) => void} onPlay plays a practice game on
- * @param {import("./types.mjs").OnGame} onGame takes a game file that was made here
+ * @param {{onPlay: (text: string) => void, onGame: import("./types.mjs").OnGame, signed: boolean}} hooks `onPlay` plays a
+ * practice game on, `onGame` takes a game file that was made here; `signed`: with what was signed last
  * @returns {{key: KeyHandler}} */
-export function showGame(view, entry, onPlay, onGame) {
+export function showGame(view, entry, { onPlay, onGame, signed }) {
   const pane = part("div", undefined, "pane");
   /** @type {KeyHandler} */
   let heard = () => {};
   const panes = entry.number === undefined ? [] : [
-    { name: "Board", show: () => { heard = showBoard(pane, entry, onPlay, openSign); } },
+    { name: "Board", show: () => {
+      heard = showBoard(pane, entry, onPlay, openSign);
+      const waits = waitingFor(entry);
+      if (waits && !waits.own) { pane.prepend(box("div", "tools waits", part("b", `${waits.words}.`), button("Go on in Sign and send", openSign))); }
+    } },
     { name: "Step by step", show: () => { heard = showReplay(pane, entry); } },
     { name: "History and reports", show: () => showHistory(pane, entry, (key) => { heard = key; }) },
   ];
@@ -90,12 +94,14 @@ export function showGame(view, entry, onPlay, onGame) {
       const own = draft();
       if (own && own.text === signedOrders.get(game)) { own.kept = own.text; }
     };
-    return { draft: () => draft()?.text || null, answer: () => answers.get(game) || null, onGame, onSigned, onSent };
+    return { draft: () => draft()?.text || null, answer: () => answers.get(game) || null, onGame, onSigned, onSent, onBoard: () => open(0, panes[0].show) };
   }
 
   view.append(bar, pane);
   // A file with something wrong in it shows first what is wrong.
-  const first = entry.verdict.verdict === "good" ? 0 : panes.length - 1;
+  const waits = signs ? waitingFor(entry) : null;
+  const there = signed || (waits && !waits.own) ? 1 : 0;
+  const first = entry.verdict.verdict === "good" ? there : panes.length - 1;
   open(first, panes[first].show);
   return { key: (e) => heard(e) };
 }
@@ -145,7 +151,9 @@ async function showHistory(pane, entry, listen) {
   }
   const body = drawn(told.body);
   const keep = button("Save this as a page", () => {
-    save(`${entry.verdict.game}.page.html`, ask({ do: "page", game: entry.number }), "text/html");
+    const name = `${entry.verdict.game}.page.html`;
+    save(name, ask({ do: "page", game: entry.number }), "text/html");
+    sayNextTo(keep, `${name} is saved where your browser keeps its downloads.`);
   });
   pane.replaceChildren(box("div", "tools", keep), part("style", told.style), body);
   // The function of slider.js, which other pages have as well.

@@ -3,9 +3,12 @@
 // program inside the page and nowhere else. A key leaves it only as the file that is saved when it is made.
 
 import { asFile, asked } from "./program.mjs";
-import { box, button, folded, part, save } from "./parts.mjs";
+import { box, button, folded, part, save, say } from "./parts.mjs";
 
 /** @typedef {import("./types.mjs").GivenFile} GivenFile */
+
+/** The file of a key that was made since the page was opened. */
+let madeKey = "";
 
 /** Bytes for a secret that no one can guess: from the browser, and from nothing else.
  * @param {number} count
@@ -45,6 +48,20 @@ export function field(label, type, more = {}) {
   return { around, input };
 }
 
+/** A field for the name of a game or a seat: below it the name that will be used, where that is another one.
+ * @param {string} label
+ * @param {string} placeholder */
+export function nameField(label, placeholder) {
+  const { around, input } = field(label, "text", { placeholder, autocomplete: "off", autocapitalize: "none" });
+  const used = part("output", "", "name-used");
+  input.addEventListener("input", () => {
+    const words = input.value.trim(), { name } = asked({ do: "name", words });
+    used.textContent = name !== words && name !== "" ? `In the game: ${name}` : "";
+  });
+  around.append(used);
+  return { around, input };
+}
+
 /** A button that lets the player choose a file.
  * @param {string} words
  * @param {(file: GivenFile) => void} act */
@@ -61,52 +78,79 @@ export function fileButton(words, act) {
   return box("label", "choose", part("span", words), input);
 }
 
+/** Opens a keeper's chain file, wherever the page says that one is needed.
+ * @param {() => void} done
+ * @param {string} [words]
+ * @returns {HTMLElement} */
+export function chainButton(done, words = "Open the chain file") {
+  const below = part("div");
+  const open = fileButton(words, (file) => {
+    const told = askedWithSecrets({ do: "open-chain" }, [file]);
+    if (told.error) { below.replaceChildren(refusal(told)); }
+    else { done(); }
+  });
+  return box("div", "chain-open", open, below);
+}
+
+/** The fingerprints of keys, as they are compared by telephone.
+ * @param {{seat: string, fingerprint: string}[]} keys
+ * @returns {HTMLElement} */
+export function keyList(keys) {
+  const rows = keys.map(({ seat, fingerprint }) => box("li", "", `${seat}: `, part("code", fingerprint)));
+  return box("div", "keys-known", part("p", "Read them to each other by telephone: a key that somebody slipped in has another fingerprint.", "note"),
+    box("ul", "", ...rows));
+}
+
+/**
+ * @typedef {object} KeyPlace
+ * @property {string} [title] above it
+ * @property {boolean} [running] in a game: another key signs for no seat
+ * @property {boolean} [keeps] the player keeps dice, and needs a chain
+ * @property {string[]} [seats] that the key has in the game
+ * @property {{seat: string, fingerprint: string}[]} [keys] of all seats
+ */
+
 /** The part of the page that holds the key. `changed` is called when another key or chain is open, or none.
  * @param {() => void} changed
- * @param {boolean} keeps the player keeps dice, and needs a chain
- * @param {string[]} [seats] that the key has in the game
+ * @param {KeyPlace} [place]
  * @returns {HTMLElement} */
-export function keyPart(changed, keeps, seats = []) {
-  const root = part("section", undefined, "key");
-  const render = () => {
-    const hand = asked({ do: "hand" });
-    root.replaceChildren(part("h3", "Your key"), ...(hand.key ? openPart(hand) : shutPart()));
-  };
-  const again = () => {
-    render();
-    changed();
-  };
-
-  function openPart(hand) {
-    const own = hand.key.comment || "a key";
-    const words = seats.length > 0 ? `Open: the key of ${seats.join(" and ")}` : `Open: ${own}`;
-    const parts = [part("p", words), part("code", hand.key.fingerprint)];
-    if (keeps) { parts.push(chainPart(hand)); }
-    parts.push(box("div", "tools", button("Forget the key", () => {
+export function keyPart(changed, { title = "Your key", running = false, keeps = false, seats = [], keys = [] } = {}) {
+  const hand = asked({ do: "hand" });
+  const root = box("section", "key", part("h3", title));
+  if (hand.key) {
+    root.append(part("p", seats.length > 0 ? `Open: the key of ${seats.join(" and ")}` : `Open: ${hand.key.comment || "a key"}`),
+      box("p", "", "Its fingerprint: ", part("code", hand.key.fingerprint)));
+    if (madeKey) { root.append(part("p", savedKeyWords(), "said")); }
+    if (keeps) { root.append(chainPart(hand, changed)); }
+    if (keys.length > 0) { root.append(folded("The keys of all players", keyList(keys))); }
+    root.append(box("div", "tools", button("Forget the key", () => {
       asked({ do: "forget" });
-      again();
+      madeKey = "";
+      changed();
     })));
-    return parts;
+    return root;
   }
-
-  function shutPart() {
-    return [part("p", "A key is a file. With it you sign what you send, and no one else can sign for you."),
-      openForm(again), newForm(again)];
-  }
-
-  function chainPart(hand) {
-    const words = hand.chain ? `Dice chain of ${hand.chain.seat}: ${hand.chain.name}` : "You keep dice. Open your chain file: an attack needs it, yours or the other player's.";
-    const below = part("div");
-    const open = fileButton(hand.chain ? "Open another chain file" : "Open the chain file", (file) => {
-      const told = askedWithSecrets({ do: "open-chain" }, [file]);
-      if (told.error) { below.replaceChildren(refusal(told)); }
-      else { again(); }
-    });
-    return box("div", "chain", part("p", words), open, below);
-  }
-
-  render();
+  const words = running ? "Open the key that you joined this game with: its file ends in .key."
+    : "A key is a file. With it you sign what you send, and no one else can sign for you.";
+  root.append(part("p", words), openForm(changed), running ? lostKey() : newForm(changed));
   return root;
+}
+
+/** @param {any} hand
+ * @param {() => void} changed */
+function chainPart(hand, changed) {
+  const words = hand.chain ? `Your chain file: ${hand.chain.name} (dice of ${hand.chain.seat})`
+    : "You keep dice. Open your chain file: an attack needs it, yours or the other player's. Its name ends in .chain.";
+  return box("div", "chain", part("p", words), chainButton(changed, hand.chain ? "Open another chain file" : "Open the chain file"));
+}
+
+/** What can be done without the key of a game. */
+function lostKey() {
+  return folded("I lost my key", box("div", "",
+    part("p", "Look for it first: in the folder of your browser's downloads, and among your copies. A key that you make now signs for no seat of this game."),
+    part("p", "The director can give your seat a new key, or a player of each side can agree to one. This page cannot do it: on the command " +
+      "line it is fieldpost key change and fieldpost ruling key-change, and the player's guide says how. In a game of two without a " +
+      "director no one is left to sign that for your side: begin a new game.")));
 }
 
 /** Opens a key file, and asks for its passphrase where it has one.
@@ -177,11 +221,15 @@ function newForm(done) {
     }
     first.input.value = "";
     second.input.value = "";
-    save(`${fileWord(own) || "fieldpost-key"}.key`, told.text, "application/octet-stream");
+    madeKey = `${fileWord(own) || "fieldpost-key"}.key`;
+    save(madeKey, told.text, "application/octet-stream");
+    say(savedKeyWords());
     done();
   });
   return folded("Make a key", form);
 }
+
+function savedKeyWords() { return `${madeKey} is saved where your browser keeps its downloads. Keep it, and a copy.`; }
 
 /** A name as a part of the name of a file.
  * @param {string} words */

@@ -3,8 +3,8 @@
 // the invitation of them, and says what is wrong.
 
 import { asked } from "./program.mjs";
-import { box, button, choice, folded, part } from "./parts.mjs";
-import { field, random, refusal } from "./hand.mjs";
+import { box, choice, folded, mainButton, part } from "./parts.mjs";
+import { field, nameField, random, refusal } from "./hand.mjs";
 
 /** @typedef {{id: string, title: string, usual: string, values: [string, string][]}} GameOption */
 /** @typedef {{part: HTMLElement, fields: () => Record<string, unknown>}} FormPart */
@@ -42,7 +42,7 @@ function whole(editions, onInvitation) {
     rest.replaceChildren(form.part);
     trouble.replaceChildren();
   };
-  const name = field("Name of the game", "text", { placeholder: "summer-26", autocomplete: "off" });
+  const name = nameField("Name of the game", "summer-26");
   const write = () => {
     const told = asked({ do: "invite", edition, name: name.input.value, ...form.fields() }, [random(16)]);
     if (told.error) {
@@ -50,11 +50,9 @@ function whole(editions, onInvitation) {
       trouble.scrollIntoView({ block: "nearest" });
     } else { onInvitation(told); }
   };
-  const go = button("Write the invitation", write);
-  go.className = "main";
+  const go = mainButton("Write the invitation", write);
   render();
-  return [part("p", "You write an invitation, everyone joins it with a key of their own, and the turns go by mail. " +
-    "Names have small letters, digits and hyphens."),
+  return [part("p", "You write an invitation, everyone joins it with a key of their own, and the turns go by mail."),
     labelled("Rules", choice("rules", editions, edition, (value) => {
       edition = value;
       render();
@@ -78,8 +76,8 @@ function formOf(edition) {
  * @param {any} told
  * @returns {FormPart} */
 function playersPart(told) {
-  const axis = field(`Who plays the Axis (${told.axis.join(", ")})`, "text", { placeholder: "bruno", autocomplete: "off" });
-  const allies = field(`Who plays the Allies (${told.allies.join(", ")})`, "text", { placeholder: "anna", autocomplete: "off" });
+  const axis = nameField(`Who plays the Axis (${told.axis.join(", ")})`, "bruno");
+  const allies = nameField(`Who plays the Allies (${told.allies.join(", ")})`, "anna");
   const example = `anna: ${told.allies[0]}\nclara: ${told.allies.slice(1).join(", ")}\nbruno: ${told.axis.join(", ")}`;
   const players = field("Each player with the powers, in a line", "area", { rows: "4", placeholder: example });
   const keepers = field("Who keeps the dice, if a side has several players", "text", { placeholder: "anna" });
@@ -160,8 +158,8 @@ function extrasPart(told) {
  * @returns {FormPart} */
 function officesPart(told) {
   let dice = "";
-  const director = field("Director (you can leave it out)", "text", { placeholder: "dora", autocomplete: "off" });
-  const judge = field("Judge: the director, or somebody else who does not play", "text", { placeholder: "dora", autocomplete: "off" });
+  const director = nameField("Director (you can leave it out)", "dora");
+  const judge = nameField("Judge: the director, or somebody else who does not play", "dora");
   const speaks = field("Who places the extra money of a side at the start, if not its first player", "area", { rows: "2", placeholder: "axis: bruno" });
   const inner = box("div", "",
     part("p", "Without a director one player of each side keeps dice, and no one has to be trusted. A director takes all " +

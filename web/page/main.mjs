@@ -2,13 +2,14 @@
 // The page: files come in, and what the program says of each of them is shown.
 
 import { ask, asked, asFile, begin, ready, unpack } from "./program.mjs";
-import { box, breath, button, byId, counted, drawn, folded, part, save, say } from "./parts.mjs";
+import { box, breath, button, byId, counted, drawn, folded, part, saveButton, say } from "./parts.mjs";
 import { goOnWith, isUntouched, ordersToGoOn, ordersUnsaved, showGame } from "./game.mjs";
 import { paperParts } from "./papers.mjs";
 import { verdictLine } from "./proof.mjs";
 import { beforeGame } from "./early.mjs";
 import { inviteForm } from "./invite.mjs";
 import { playOn, practiceForm } from "./practice.mjs";
+import { dropSigned, keepSigned, waitingFor } from "./sign.mjs";
 import { oddsBefore } from "./odds.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
@@ -19,6 +20,8 @@ const view = byId("view");
 const files = [];
 /** What the program says of it, in the order it was given. @type {Entry[]} */
 const entries = [];
+/** The game that was looked at last. @type {Entry | null} */
+let looked = null;
 /** What hears the keys now. @type {(e: KeyboardEvent) => void} */
 let heard = () => {};
 
@@ -34,9 +37,26 @@ async function take(list) {
   say(`${counted(given.length, "file")} read.`);
   const added = entries.slice(from);
   if (added.some(continued)) { return; }
-  // A mail opens the game that came with it.
-  const first = added.find((e) => e.number !== undefined) || added.find((e) => e.invitation) || added[0];
-  if (first) { show(first); }
+  // A mail opens the game that came with it, or the one that its papers are for.
+  const first = added.find((e) => e.number !== undefined) || gameFor(added) || added.find((e) => e.invitation) || invitationFor(added) || added[0];
+  if (!first) { return; }
+  show(first);
+  const waits = waitingFor(first);
+  if (waits) { say(`${counted(given.length, "file")} read. ${waits.words}.`); }
+}
+
+/** The game on the table for whose next block there are papers in these mails.
+ * @param {Entry[]} added */
+function gameFor(added) {
+  const numbers = added.filter((e) => e.is === "mail").flatMap((e) => asked({ do: "belongs" }, [e.file]).games);
+  return [...entries].reverse().find((e) => e.number !== undefined && numbers.includes(e.number));
+}
+
+/** The invitation that somebody joins in these files.
+ * @param {Entry[]} added */
+function invitationFor(added) {
+  const joined = added.flatMap(documentsIn).filter((d) => d.kind === "join").map((d) => d.game);
+  return joined.length === 0 ? undefined : [...entries].reverse().find((e) => e.invitation && joined.includes(asked({ do: "invited" }, [e.file]).name));
 }
 
 /** Orders that were saved before go on the board of their game, if nothing has been ordered there yet.
@@ -137,8 +157,9 @@ function listAll() {
   if (byId("pairs").querySelector(".differ")) { byId("given").open = true; }
 }
 
-/** @param {Entry} entry */
-function show(entry) {
+/** @param {Entry} entry
+ * @param {boolean} [signed] with what was signed last */
+function show(entry, signed = false) {
   heard = () => {};
   for (const d of byId("begin").querySelectorAll("details")) { d.open = false; }
   for (const e of entries) { e.button?.setAttribute("aria-current", String(e === entry)); }
@@ -147,11 +168,20 @@ function show(entry) {
   if (entry.is === "game") {
     head.append(verdictLine(entry));
     if (entry.over) { head.append(part("p", entry.over, "over")); }
-    heard = showGame(view, entry, (text) => playAndShow(entry, text), taken).key;
+    heard = showGame(view, entry, { onPlay: (text) => playAndShow(entry, text), onGame: taken, signed }).key;
+    if (entry.number !== undefined) { looked = entry; }
   } else {
-    view.append(...paperParts(entry, gamesOnTable(), taken, (game, text) => goOn(game, entry, text)));
+    if (looked) { view.append(wayBack(looked)); }
+    view.append(...paperParts(entry, gamesOnTable(), { onGame: taken, onOrders: (game, text) => goOn(game, entry, text), onFiles: take }));
   }
   view.focus({ preventScroll: true });
+}
+
+/** Back to the game that was looked at before.
+ * @param {Entry} game */
+function wayBack(game) {
+  const waits = waitingFor(game), words = waits ? [part("b", `${waits.words}.`)] : [];
+  return box("div", "tools waits", ...words, button(`Back to the game ${game.verdict.game}, block ${game.verdict.blocks}`, () => show(game)));
 }
 
 /** Plays a practice game on, and shows the block that came of it.
@@ -171,9 +201,8 @@ async function playAndShow(entry, text) {
   say("The turn is played.");
 }
 
-/** A game file that a step made joins the files; what is looked at stays until the game is shown.
- * @param {any} told
- * @returns {() => void} */
+/** A game file that a step made joins the files, and is shown with the mail that carries it.
+ * @param {any} told */
 function taken(told) {
   const [first] = told.files;
   const file = asFile(first.name, told.block.text);
@@ -181,12 +210,14 @@ function taken(told) {
   add(told.files, file);
   listAll();
   const made = entries[entries.length - 1];
-  return () => show(made);
+  keepSigned(/** @type {number} */ (made.number), told);
+  show(made, true);
 }
 
 /** An invitation that was written on the page joins the files, to be joined and sent.
  * @param {any} told */
 function invited(told) {
+  dropSigned();
   const { name, text } = told.invitation;
   const file = asFile(name, text);
   files.push(file);
@@ -204,7 +235,7 @@ function began(told) {
   listAll();
   const entry = entries[entries.length - 1];
   show(entry);
-  view.append(box("div", "tools", button("Save the game", () => save(first.name, told.text, "text/plain"))));
+  view.append(box("div", "tools", saveButton("Save the game", { name: first.name, text: told.text }, "text/plain", "Drop it on this page to go on with it.")));
 }
 
 function dropping(on) { document.body.classList.toggle("over", on); }

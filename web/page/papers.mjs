@@ -2,10 +2,10 @@
 // Mails, documents and cases: what is in them, and what is wrong with the orders in them.
 
 import { ask, asked } from "./program.mjs";
-import { box, button, counted, drawn, folded, part } from "./parts.mjs";
+import { box, button, counted, folded, part } from "./parts.mjs";
 import { joinPart } from "./early.mjs";
 import { ordersToGoOn } from "./game.mjs";
-import { readingParts } from "./reading.mjs";
+import { checkedParts } from "./reading.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {import("./types.mjs").GivenFile} GivenFile */
@@ -13,20 +13,45 @@ import { readingParts } from "./reading.mjs";
 /** What is in a file that is no game.
  * @param {Entry} entry
  * @param {Entry[]} games on the table
- * @param {import("./types.mjs").OnGame} onGame takes a game file that was made here
- * @param {(game: Entry, text: string) => void} onOrders puts orders on the board of a game
+ * @param {{onGame: import("./types.mjs").OnGame, onOrders: (game: Entry, text: string) => void, onFiles: (files: File[]) => void}} hooks
+ * `onGame` takes a game file that was made here, `onOrders` puts orders on the board of a game, `onFiles` reads more files
  * @returns {Node[]} */
-export function paperParts(entry, games, onGame, onOrders) {
+export function paperParts(entry, games, { onGame, onOrders, onFiles }) {
   if (entry.is === "case") { return [part("pre", ask({ do: "case" }, [entry.file]), "words")]; }
   const parts = [part("pre", entry.words, "words")];
   if (entry.invitation) { return [joinPart(entry, onGame), folded("The file", part("pre", entry.words, "words"))]; }
   if (!entry.data) { return parts; }
+  parts.unshift(...belongsParts(entry, onFiles));
   for (const d of entry.data.messages.flatMap((m) => m.documents)) {
     parts.push(folded(`${d.kind || "document"} of ${d.seat || "no one"}`, part("pre", d.text)));
   }
   parts.push(games.length > 0 ? checkPart(entry, games, onOrders)
     : part("p", "Give this page the game file as well, and it checks orders against it."));
   return parts;
+}
+
+/** Which game file is needed for the papers of a mail, with a button that takes it; or that nothing is to be done.
+ * @param {Entry} entry
+ * @param {(files: File[]) => void} onFiles */
+function belongsParts(entry, onFiles) {
+  const { done, needs } = asked({ do: "belongs" }, [entry.file]);
+  if (done) { return [part("p", "These papers are for a block that the game on this page has already: there is nothing to do with them.", "note")]; }
+  if (!needs) { return []; }
+  const papers = entry.data.messages.flatMap((m) => m.documents).filter((d) => d.key).map((d) => `the ${d.kind} of ${d.seat}`);
+  return [box("section", "step needs", part("h3", "The game file is missing"),
+    part("p", `Here is ${papers.join(" and ")}. Give this page ${needs} too, or the mail that brought it. Then it says what comes next.`),
+    anyFiles("Choose that file", onFiles))];
+}
+
+/** A button that reads files as if they were dropped on the page.
+ * @param {string} words
+ * @param {(files: File[]) => void} onFiles */
+function anyFiles(words, onFiles) {
+  const input = part("input");
+  input.type = "file";
+  input.multiple = true;
+  input.addEventListener("change", () => onFiles([...input.files]));
+  return box("label", "choose", part("span", words), input);
 }
 
 /** @param {Entry} entry
@@ -95,27 +120,4 @@ function check(game, file, below) {
   }
   below.replaceChildren(...told.documents.flatMap(checkedParts));
   if (told.notes.length > 0) { below.append(part("pre", told.notes.join("\n"), "words")); }
-}
-
-/** @param {any} d
- * @returns {Node[]} */
-function checkedParts(d) {
-  const parts = [part("h3", d.label),
-    part("p", d.legal ? "Nothing would be refused." : "This would be refused:", d.legal ? "" : "warning")];
-  if (d.findings) { parts.push(part("pre", d.findings, "words")); }
-  parts.push(...readingParts(d));
-  if (d.means) {
-    const words = d.legal ? "It means" : "The program understands it as follows; it is not legal";
-    parts.push(part("h3", words), part("pre", d.means, "words"));
-  }
-  if (d.odds) { parts.push(part("h3", "Chances of its battles"), part("pre", d.odds, "words")); }
-  if (d.map) {
-    const map = drawn(d.map);
-    map.className = "map";
-    map.tabIndex = 0;
-    map.setAttribute("role", "region");
-    map.setAttribute("aria-label", "map");
-    parts.push(part("h3", "The board after the combat moves, before any die"), map);
-  }
-  return parts;
 }

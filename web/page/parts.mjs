@@ -101,6 +101,40 @@ export function save(name, text, media) {
  * @param {string} words */
 export function say(words) { byId("state").textContent = words; }
 
+/** Tells what came of pressing a button: next to it, where it is seen on a small screen, and to screen readers.
+ * @param {Element} near
+ * @param {string} words */
+export function sayNextTo(near, words) {
+  say(words);
+  const row = near.closest(".tools") || near;
+  const before = row.nextElementSibling;
+  const said = before?.classList.contains("said") ? before : part("p", "", "said");
+  said.textContent = words;
+  row.after(said);
+}
+
+/** A button that lets the browser keep a text as a file, and says so.
+ * @param {string} words
+ * @param {{name: string, text: string}} file
+ * @param {string} media
+ * @param {string} [after] what to do with the file then */
+export function saveButton(words, { name, text }, media, after = "") {
+  const b = button(words, () => {
+    save(name, text, media);
+    sayNextTo(b, `${name} is saved where your browser keeps its downloads.${after ? ` ${after}` : ""}`);
+  });
+  return b;
+}
+
+/** A button for the next step, of which a part of the page has one.
+ * @param {string} words
+ * @param {(e: Event) => void} act */
+export function mainButton(words, act) {
+  const b = button(words, act);
+  b.className = "main";
+  return b;
+}
+
 /** Lets the browser draw what is there before the program works on.
  * @returns {Promise<void>} */
 export function breath() { return new Promise((done) => { setTimeout(done, 20); }); }

@@ -1,7 +1,7 @@
 // @ts-check
 // How a text was read: each order with the words that it came from, and the words that order nothing.
 
-import { part } from "./parts.mjs";
+import { drawn, part } from "./parts.mjs";
 
 /** What `fieldpost orders check` prints above its findings; nothing where an order file was checked.
  * @param {{read?: string | null}} told
@@ -21,6 +21,30 @@ export function checkedWords(told) {
     parts.push(...readingParts(d));
     const words = `${d.findings}${d.means || ""}`;
     parts.push(part("pre", words || "Nothing would be refused.", "words"));
+  }
+  return parts;
+}
+
+/** A document at length: whether it is good, what it means, its chances, and the board after its moves.
+ * @param {any} d
+ * @returns {Node[]} */
+export function checkedParts(d) {
+  const parts = [part("h3", d.label),
+    part("p", d.legal ? "Nothing would be refused." : "This would be refused:", d.legal ? "" : "warning")];
+  if (d.findings) { parts.push(part("pre", d.findings, "words")); }
+  parts.push(...readingParts(d));
+  if (d.means) {
+    const words = d.legal ? "It means" : "The program understands it as follows; it is not legal";
+    parts.push(part("h3", words), part("pre", d.means, "words"));
+  }
+  if (d.odds) { parts.push(part("h3", "Chances of its battles"), part("pre", d.odds, "words")); }
+  if (d.map) {
+    const map = drawn(d.map);
+    map.className = "map";
+    map.tabIndex = 0;
+    map.setAttribute("role", "region");
+    map.setAttribute("aria-label", "map");
+    parts.push(part("h3", "The board after the combat moves, before any die"), map);
   }
   return parts;
 }

@@ -2,27 +2,29 @@
 // What came of signing: what is to be saved first, and the mail, which leaves the page in one of three ways.
 
 import { asked } from "./program.mjs";
-import { box, button, folded, part, save, say } from "./parts.mjs";
-import { askedWithSecrets, field, fileButton, refusal } from "./hand.mjs";
+import { box, button, folded, mainButton, part, save, saveButton, say, sayNextTo } from "./parts.mjs";
+import { askedWithSecrets, field, fileButton, keyList, refusal } from "./hand.mjs";
 
 /** @typedef {import("./types.mjs").SignedTold} SignedTold */
-/** @typedef {import("./types.mjs").OnGame} OnGame */
 
-/** What the page shows once something is signed. `onGame` is called with a game file that was made, `onSent` when a
- * mail leaves the page, `onBack` when a chain file that was saved first is back.
+/**
+ * @typedef {object} Calls
+ * @property {import("./types.mjs").OnGame} [onGame] a game file was made: it is shown together with its mail
+ * @property {(told: SignedTold) => void} [onBack] a chain file that was saved first is back
+ * @property {() => void} [onSent] a mail leaves the page
+ * @property {() => void} [onBoard] goes to the board of the game
+ */
+
+/** What the page shows once something is signed.
  * @param {SignedTold} told
- * @param {OnGame} onGame
- * @param {() => void} [onSent]
- * @param {() => void} [onBack]
+ * @param {Calls} calls
  * @returns {HTMLElement} */
-export function signedPart(told, onGame, onSent = () => {}, onBack = () => {}) {
+export function signedPart(told, calls = {}) {
   const root = part("section", undefined, "signed");
   root.tabIndex = -1;
-  fill(root, told, { onGame, onSent, onBack });
+  fill(root, told, calls);
   return root;
 }
-
-/** @typedef {{onGame: OnGame, onSent: () => void, onBack: () => void}} Calls */
 
 /** @param {HTMLElement} root
  * @param {SignedTold} told
@@ -33,96 +35,125 @@ function fill(root, told, calls) {
   else { root.replaceChildren(...shown(told, calls)); }
 }
 
+/** What is said when something is signed, in a line.
+ * @param {SignedTold} told */
+export function signedWords(told) {
+  if (told.error) { return `Not signed: ${told.error}`; }
+  if (told.save) { return "Not finished yet: save your chain file, and give it back."; }
+  if (told.block) { return `${blockWords(told.block.number)}. Now send its mail.`; }
+  return told.starts ? "Signed. Now start the game." : "Signed. Now send the mail.";
+}
+
+/** @param {number} number */
+function blockWords(number) { return number === 0 ? "The game begins" : `Block ${number} is made`; }
+
 /** A keeper's chain file is saved, and given back, before anything of the opening is seen.
  * @param {HTMLElement} root
- * @param {{name: string, text: string, new?: boolean}} file
+ * @param {{name: string, text: string, new?: boolean, before?: string | null}} file
  * @param {Calls} calls */
 function saveFirst(root, file, calls) {
   const trouble = part("div");
   const back = fileButton("2. Choose the file that was saved", (given) => {
     const told = askedWithSecrets({ do: "saved" }, [given]);
-    if (told.error) { trouble.replaceChildren(refusal(told)); }
-    else {
-      fill(root, told, calls);
-      calls.onBack();
-      root.focus();
+    if (told.error) {
+      trouble.replaceChildren(refusal(told));
+      return;
     }
+    say(signedWords(told));
+    if (told.block && calls.onGame) {
+      calls.onGame(told);
+      return;
+    }
+    fill(root, told, calls);
+    calls.onBack?.(told);
+    root.focus();
   });
-  const words = file.new ? "Your half of the dice comes from this file, link by link. Keep it as secret as your key, and keep a copy: without it " +
-    "the game cannot go on. Save it, and give it back to this page; then you see your join."
-    : "The file remembers what each of your links was opened for. Save it in place of the one before, and delete that. Then give " +
-      "it back to this page: nothing is shown before.";
-  return [part("h3", "Save your chain file first"), part("p", words),
-    box("div", "tools", button(`1. Save ${file.name}`, () => save(file.name, file.text, "application/octet-stream"))),
-    back, trouble];
+  const name = part("b", file.name);
+  const words = file.new ? box("p", "", "Your half of the dice comes from the file ", name, ". Keep it as secret as your key, and keep a copy: " +
+    "without it the game cannot go on. Save it, and choose it below; then you have joined.")
+    : box("p", "", "Nothing can be sent yet. From now on ", name, " is your chain file: it remembers what your dice are thrown for. " +
+      "Save it, and choose it below; then you get the mail.");
+  const keep = saveButton(`1. Save ${file.name}`, file, "application/octet-stream", "Now choose it below.");
+  return [part("h3", "Save your chain file first"), words, box("div", "tools", keep), back, trouble];
+}
+
+/** The chain file from now on.
+ * @param {{name: string, before: string | null}} chain */
+function chainWords({ name, before }) {
+  const old = before && before !== name ? ` Delete ${before}, which is out of date.` : "";
+  return part("p", before ? `Your chain file is now ${name}: open this one the next time.${old}`
+    : `Your chain file is ${name}. The page asks for it when your dice are needed.`, "note");
 }
 
 /** @param {SignedTold} told
  * @param {Calls} calls
  * @returns {HTMLElement[]} */
-function shown(told, { onGame, onSent }) {
+function shown(told, { onSent, onBoard }) {
   const parts = [];
-  /** @type {(() => void) | void} */
-  let open = undefined;
   if (told.invitation) {
-    const { name, text } = told.invitation;
     parts.push(part("h3", "The invitation is written"),
-      box("div", "tools", button(`Save ${name}`, () => save(name, text, "text/plain"))));
+      box("div", "tools", saveButton(`Save ${told.invitation.name}`, told.invitation, "text/plain")));
   }
   for (const paper of told.signed) {
     parts.push(part("h3", `Signed: the ${paper.kind} of ${paper.seat}`),
       box("p", "note", "Digest ", part("code", paper.digest)), folded("The signed paper", part("pre", paper.text)));
   }
   if (told.block) {
-    const { number, name, text } = told.block;
-    parts.push(part("h3", number === 0 ? "The game begins" : `Block ${number} is made`),
-      box("div", "tools", button(`Save ${name}`, () => save(name, text, "text/plain"))));
+    const { number, name } = told.block;
+    parts.push(part("h3", blockWords(number)), box("div", "tools", saveButton(`Save ${name}`, told.block, "text/plain")));
     if (told.report) { parts.push(folded("Report", part("pre", told.report, "words"))); }
-    open = onGame(told);
   }
+  if (told.chain) { parts.push(chainWords(told.chain)); }
   for (const note of told.notes || []) { parts.push(part("pre", note, "words note")); }
   if (told.keep) {
-    const { name, text } = told.keep;
     parts.push(part("p", "Keep this file until you open the seal. Without it the seal can never be opened, and no one else may see it.", "warning"),
-      box("div", "tools", button(`Save ${name}`, () => save(name, text, "text/plain"))));
+      box("div", "tools", saveButton(`Save ${told.keep.name}`, told.keep, "text/plain")));
   }
-  if (told.mail) { parts.push(sendPart(told.send, onSent)); }
-  if (open) { parts.push(box("div", "tools", button("Go to the board", open))); }
+  if (told.starts) { parts.push(part("p", "Everybody has joined: start the game below."), folded("Mail this join all the same", sendPart(told, onSent))); }
+  else if (told.mail) { parts.push(sendPart(told, onSent)); }
+  if (told.keys) { parts.push(part("h3", "The keys of this game"), keyList(told.keys)); }
+  if (onBoard) { parts.push(box("div", "tools", button("Go to the board", onBoard))); }
   return parts;
 }
 
 /** The mail: who gets it, what it says, and how it is sent.
- * @param {string} words
- * @param {() => void} onSent */
-function sendPart(words, onSent) {
+ * @param {SignedTold} about
+ * @param {() => void} [onSent] */
+function sendPart(about, onSent = () => {}) {
   const to = field("Mail address (you can leave it out)", "text", { autocomplete: "email", placeholder: "dora@example.org" });
   const note = field("Words to the reader (they are in the mail only)", "area", { rows: "2" });
   const ways = part("div", undefined, "ways-out");
   const render = () => {
     const told = asked({ do: "letter", to: to.input.value, say: note.input.value });
-    ways.replaceChildren(...(told.error ? [refusal(told)] : threeWays(told, onSent)));
+    ways.replaceChildren(...(told.error ? [refusal(told)] : threeWays(told, about, onSent)));
   };
   to.input.addEventListener("input", render);
   note.input.addEventListener("input", render);
   render();
-  return box("section", "send", part("h3", "Send it"), part("p", words), to.around, note.around, ways);
+  const lacks = about.unjoined ? [part("p", "Your own join is not in this mail yet. If you play in this game, join it first: " +
+    "then this mail has both.", "warning unjoined")] : [];
+  return box("section", "send", part("h3", "Send it"), ...lacks, part("p", about.send), to.around, note.around, ways);
 }
 
 /** @param {any} mail
+ * @param {SignedTold} about
  * @param {() => void} onSent */
-function threeWays(mail, onSent) {
+function threeWays(mail, about, onSent) {
   const parts = [part("p", `Subject: ${mail.subject}`, "note")];
-  const first = button("Save the mail (.eml)", () => {
+  const write = about.unjoined || about.starts ? button : mainButton;
+  const first = write(about.unjoined ? "Save the mail without my join (.eml)" : "Save the mail (.eml)", () => {
     save(mail.name, mail.eml, "message/rfc822");
     onSent();
-    say(`${mail.name} is saved. Open it with your mail program and send it.`);
+    sayNextTo(first, `${mail.name} is saved where your browser keeps its downloads. Open it with your mail program and send it.`);
   });
-  first.className = "main";
   const tools = box("div", "tools", first);
-  if (mail.copy) { tools.append(button("Copy the text", () => {
-    copy(mail.copy);
-    onSent();
-  })); }
+  if (mail.copy) {
+    const copies = button("Copy the text", () => {
+      copy(mail.copy, copies);
+      onSent();
+    });
+    tools.append(copies);
+  }
   if (mail.link) {
     const a = part("a", "Begin the mail in my mail program");
     a.href = mail.link;
@@ -141,12 +172,13 @@ function threeWays(mail, onSent) {
 function list(names) { return box("ul", "", ...names.map((n) => part("li", n))); }
 
 /** Puts a text where it can be pasted from. Where the browser does not allow it, the text is there to be marked.
- * @param {string} text */
-async function copy(text) {
+ * @param {string} text
+ * @param {Element} near the button that was pressed */
+async function copy(text, near) {
   try {
     await navigator.clipboard.writeText(text);
-    say("Copied: paste it into a mail.");
+    sayNextTo(near, "Copied: paste it into a mail.");
   } catch {
-    say("This browser does not let the page copy: open \"The text to copy\", mark it and copy it.");
+    sayNextTo(near, "This browser does not let the page copy: open \"The text to copy\", mark it and copy it.");
   }
 }

@@ -2,14 +2,15 @@
 // Sign and send: who I am in this game, the paper that is owed, and everything else that I can sign.
 
 import { asFile, asked } from "./program.mjs";
-import { box, breath, button, folded, part, say } from "./parts.mjs";
-import { askedWithSecrets, field, fileButton, keyPart, random, refusal } from "./hand.mjs";
+import { box, breath, button, folded, mainButton, part, say } from "./parts.mjs";
+import { askedWithSecrets, chainButton, field, fileButton, keyPart, random, refusal } from "./hand.mjs";
 import { affairForm } from "./affairs.mjs";
 import { findingPart, otherFindings } from "./lines.mjs";
-import { signedPart } from "./send.mjs";
-import { checkedWords } from "./reading.mjs";
+import { signedPart, signedWords } from "./send.mjs";
+import { checkedParts, checkedWords } from "./reading.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
+/** @typedef {import("./types.mjs").SignedTold} SignedTold */
 /** @typedef {{paper: string, seat: string, due: boolean, words: string}} Task */
 
 /**
@@ -19,38 +20,102 @@ import { checkedWords } from "./reading.mjs";
  * @property {import("./types.mjs").OnGame} onGame a game file was made
  * @property {(text: string) => void} onSigned the orders on the board were signed
  * @property {() => void} onSent a mail with what was signed has left the page
+ * @property {() => void} onBoard goes to the board
  */
+
+/** What was signed last, in which game: it is there again when the player comes back.
+ * @type {{game: number, told: SignedTold} | null} */
+let latest = null;
+
+/** What came of signing is shown when this game is.
+ * @param {number} game
+ * @param {any} told */
+export function keepSigned(game, told) { latest = { game, told }; }
+
+/** Another mail is packed than the one that was signed last. */
+export function dropSigned() { latest = null; }
+
+/** What the papers on the table for the next block of a game wait for.
+ * @param {Entry} entry
+ * @returns {import("./types.mjs").Waiting | null} */
+export function waitingFor(entry) {
+  const signs = entry.number !== undefined && entry.verdict.verdict === "good" && !entry.practice;
+  return signs ? asked({ do: "waiting", game: entry.number }) : null;
+}
 
 /** The pane of a game in which things are signed.
  * @param {Entry} entry
  * @param {SignHooks} hooks
  * @returns {HTMLElement} */
 export function signPane(entry, hooks) {
-  const game = entry.number;
+  const game = /** @type {number} */ (entry.number);
   const root = part("div", undefined, "sign");
-  const tasks = part("div"), result = part("div");
-  result.setAttribute("aria-live", "polite");
+  const top = part("div"), tasks = part("div"), result = part("div");
 
-  const show = (told) => {
-    const done = signedPart(told, hooks.onGame, hooks.onSent);
+  /** @param {SignedTold} told
+   * @param {(() => void) | null} again does the same once more */
+  const show = (told, again = null) => {
+    const done = signedPart(told, { onGame: hooks.onGame, onSent: hooks.onSent, onBack, onBoard: told.block ? hooks.onBoard : undefined });
+    if (told.wants === "chain") { done.append(chainButton(() => wanted(again))); }
     result.replaceChildren(...(told.makes ? [makePart(told.makes)] : []), done);
     // What is signed takes the place of what could be signed.
     tasks.hidden = !told.error;
-    if (!told.error && !told.save) {
-      result.append(box("div", "tools", button("Sign something else", refresh)));
+    if (!told.error) {
+      latest = { game, told };
+      refreshTop();
+      result.append(box("div", "tools", button(told.save ? "Not now" : "Sign something else", () => {
+        latest = null;
+        refreshTop();
+        refresh();
+      })));
     }
-    if (!told.error) { done.focus({ preventScroll: true }); }
     done.scrollIntoView({ block: "nearest" });
+    if (!told.error) { done.focus({ preventScroll: true }); }
   };
 
-  /** Signing takes a moment: first the browser draws that it began. */
-  async function ask(question, files = []) {
+  /** The chain file that was missing is open.
+   * @param {(() => void) | null} again */
+  const wanted = (again) => {
+    refreshTop();
+    if (again) { again(); }
+    else { refresh(); }
+  };
+
+  /** The chain file that was saved is back.
+   * @param {SignedTold} told */
+  const onBack = (told) => { show(told); };
+
+  /** Signing takes a moment: first the browser draws that it began.
+   * @param {Record<string, unknown>} question
+   * @param {() => import("./types.mjs").GivenFile[]} files
+   * @param {boolean} [repeats] the same files can be had again */
+  async function ask(question, files = () => [], repeats = true) {
     say("Checking and signing ...");
     await breath();
-    const told = askedWithSecrets({ game, ...question }, files);
-    say(told.error ? `Not signed: ${told.error}` : "Signed.");
-    show(told);
+    const told = askedWithSecrets({ game, ...question }, files());
+    say(signedWords(told));
+    if (told.block) { hooks.onGame(told); }
+    else { show(told, repeats ? () => ask(question, files) : null); }
     return told;
+  }
+
+  /** The key, and what the papers on the table wait for. */
+  function refreshTop() {
+    const told = asked({ do: "tasks", game });
+    if (told.error || told.refused) {
+      top.replaceChildren();
+      return;
+    }
+    const keys = told.seats.filter((s) => s.fingerprint);
+    const key = keyPart(() => {
+      if (!asked({ do: "hand" }).key) { latest = null; }
+      refreshTop();
+      refresh();
+    }, { running: true, keeps: keepsDice(told), seats: told.me, keys });
+    // One thing at a time: while the chain file is saved, nothing else is to be done. How it ended is above the board.
+    const saving = latest?.game === game && Boolean(latest.told.save);
+    const waits = told.closed || saving ? null : waitingFor(entry);
+    top.replaceChildren(...(told.over || waits || saving ? [] : [part("p", told.awaited, "owed")]), ...(waits ? [waitingPart(waits, told)] : []), key);
   }
 
   function refresh() {
@@ -62,33 +127,61 @@ export function signPane(entry, hooks) {
       return;
     }
     tasks.replaceChildren(...tasksPart(told));
+    if (latest?.game === game) { show(latest.told); }
   }
 
   function tasksPart(told) {
-    // How it ended is above the board already.
-    const parts = told.over ? [] : [part("p", told.awaited, "owed")];
     const open = asked({ do: "hand" }).key;
-    if (!open) { return [...parts, part("p", "Open your key, and this page shows what you can sign.")]; }
+    if (!open) { return [part("p", "Open your key, and this page shows what you can sign.")]; }
     if (told.me.length === 0) {
       const seats = told.seats.filter((s) => s.fingerprint).map((s) => `${s.seat}: ${s.fingerprint}`);
-      return [...parts, refusal({ error: "this key is of no seat in this game", help: seats.join("\n") })];
+      return [refusal({ error: "this key is of no seat in this game", help: seats.join("\n") })];
     }
-    parts.push(part("p", `You are ${told.me.join(" and ")}.`));
+    const parts = [part("p", `You are ${told.me.join(" and ")}.`)];
     if (told.closed) { return parts; }
     if (told.directs) {
       parts.push(part("p", "You direct this game. This page signs what a player signs: take the director's steps with fieldpost on the command line.", "warning"));
     }
+    const waits = waitingFor(entry);
     const due = told.papers.filter((t) => t.due), other = told.papers.filter((t) => !t.due);
     for (const task of due) { parts.push(box("section", "due", part("h3", `You owe ${task.words}`), taskForm(task))); }
-    const keeps = told.seats.some((s) => s.mine && s.keeper);
-    if (keeps && !told.directs && !(told.over && due.length > 0)) { parts.push(stepPart(told.over)); }
     if (due.length === 0 && told.over) { parts.push(part("p", "You owe nothing more.")); }
-    else if (due.length === 0 && !keeps) { parts.push(part("p", "You owe nothing now. Wait for the next mail, and drop it on this page.")); }
+    else if (due.length === 0 && !waits) {
+      const then = keepsDice(told) ? " If your dice are needed for it, this page says so." : "";
+      parts.push(part("p", `You owe nothing now. Wait for the next mail, and drop it on this page.${then}`));
+    }
     const more = part("div");
     for (const task of other) { more.append(folded(sentence(task.words), taskForm(task))); }
     more.append(folded("A file that you have written or kept", fileForm()));
     parts.push(box("section", "more", part("h3", "Something else to sign"), more));
     return parts;
+  }
+
+  /** What the papers on the table wait for, and what I can do about it.
+   * @param {import("./types.mjs").Waiting} waits
+   * @param {any} told the tasks */
+  function waitingPart(waits, told) {
+    const seen = part("div"), tools = part("div", undefined, "tools");
+    const root = box("section", "step waiting", part("h3", waits.words));
+    const decided = waits.papers.filter((p) => p.decides);
+    if (decided.length > 0) {
+      tools.append(button("See it", () => {
+        seen.replaceChildren(...(seen.hasChildNodes() ? [] : decided.flatMap(({ label, text }) => {
+          const checked = asked({ do: "check", game }, [asFile(`${label}.toml`, text)]);
+          return checked.error ? [refusal(checked)] : checked.documents.flatMap(checkedParts);
+        })));
+      }));
+    }
+    if (waits.act && !told.directs) { tools.append(mainButton(waits.act, () => ask({ do: "step" }))); }
+    if (told.me.length === 0) { root.append(part("p", "Open your key below, and go on here.")); }
+    else if (waits.act && keepsDice(told) && !asked({ do: "hand" }).chain) {
+      root.append(part("p", "The dice come from your chain file:"), chainButton(() => {
+        refreshTop();
+        refresh();
+      }));
+    }
+    root.append(tools, seen);
+    return root;
   }
 
   function taskForm(task) {
@@ -118,12 +211,16 @@ export function signPane(entry, hooks) {
     }
     const pass = field("Pass: nothing is ordered, and that is meant", "checkbox");
     if (first.passes) { form.append(pass.around); }
-    if (keepsDice(game) && !asked({ do: "hand" }).chain) {
-      form.append(part("p", "Open your chain file first, next to your key at the top: the dice of an attack need it.", "note"));
+    const chain = part("div");
+    if (keepsDice(asked({ do: "tasks", game })) && !asked({ do: "hand" }).chain) {
+      chain.append(part("p", "The dice of an attack come from your chain file. Open it first:", "note"), chainButton(() => {
+        chain.replaceChildren();
+        refreshTop();
+      }));
     }
-    form.append(part("p", "Once you have signed and sent them, this turn cannot be changed.", "note"));
-    form.append(box("div", "tools", main("Sign these orders", async () => {
-      const told = await ask({ do: "post", nothing: pass.input.checked }, [asFile(name, text)]);
+    form.append(chain, part("p", "Once you have signed and sent them, this turn cannot be changed.", "note"));
+    form.append(box("div", "tools", mainButton("Sign these orders", async () => {
+      const told = await ask({ do: "post", nothing: pass.input.checked }, () => [asFile(name, text)]);
       if (!told.error) { hooks.onSigned(text); }
     })));
     return form;
@@ -140,12 +237,12 @@ export function signPane(entry, hooks) {
     const file = () => asFile(name, area.input.value);
     const tools = box("div", "tools", button("Check it", () => {
       below.replaceChildren(...checkedWords(asked({ do: "check", game }, [file()])));
-    }), main(task.paper === "answer" ? "Sign this answer" : "Sign them openly", () => ask({ do: "post" }, [file()])));
+    }), mainButton(task.paper === "answer" ? "Sign this answer" : "Sign them openly", () => ask({ do: "post" }, () => [file()])));
     const form = box("div", "", part("p", "Take the # away from the lines that you want, and change them."), area.around, tools, below);
     if (task.paper === "standing") {
       const battles = field("Open the seal for battles on", "text", { value: "all", placeholder: "all, land, sea or a space" });
       form.append(battles.around, box("div", "tools", button("Seal them", () =>
-        ask({ do: "seal-standing", for: battles.input.value }, [file(), random(32)]))));
+        ask({ do: "seal-standing", for: battles.input.value }, () => [file(), random(32)]))));
     }
     return form;
   }
@@ -154,7 +251,7 @@ export function signPane(entry, hooks) {
   function fileForm() {
     const pass = field("Pass: nothing is ordered, and that is meant", "checkbox");
     return box("div", "", part("p", "Orders, an answer or standing orders as a file; or the file that you kept when you sealed something."),
-      pass.around, fileButton("Choose the file and sign it", (file) => ask({ do: "post", nothing: pass.input.checked }, [file])));
+      pass.around, fileButton("Choose the file and sign it", (file) => ask({ do: "post", nothing: pass.input.checked }, () => [file], false)));
   }
 
   /** A paper outside of the turn: who made the latest block makes the next one of it, without mailing it to anyone.
@@ -164,37 +261,15 @@ export function signPane(entry, hooks) {
       box("div", "tools", button(`Make block ${block}`, () => ask({ do: "step", kind }))));
   }
 
-  /** @param {string | null} over */
-  function stepPart(over) {
-    const words = over ? "When the other side's result has come, drop that mail on this page. Then go on here: the last block is made."
-      : "When the other player's orders or dice have come, drop that mail on this page. Come back here (choose this game in the list " +
-        "of files, then Sign and send) and press the button: the page opens your dice, or makes the block.";
-    return box("section", "step", part("h3", over ? "The end" : "You keep dice"), part("p", words),
-      box("div", "tools", main("Go on with the papers on the table", () => ask({ do: "step" }))));
-  }
-
-  root.append(keyPart(() => {
-    root.replaceChildren();
-    root.append(signPane(entry, hooks));
-  }, keepsDice(game), asked({ do: "tasks", game }).me || []), result, tasks);
+  root.append(top, result, tasks);
+  refreshTop();
   refresh();
   return root;
-}
-
-/** @param {string} words
- * @param {() => void} act */
-function main(words, act) {
-  const b = button(words, act);
-  b.className = "main";
-  return b;
 }
 
 /** @param {string} words */
 function sentence(words) { return words.charAt(0).toUpperCase() + words.slice(1); }
 
 /** Does the open key belong to a keeper of this game?
- * @param {number | undefined} game */
-function keepsDice(game) {
-  const told = asked({ do: "tasks", game });
-  return Boolean(!told.over && told.seats?.some((s) => s.mine && s.keeper));
-}
+ * @param {any} told the tasks of the game */
+function keepsDice(told) { return Boolean(!told.over && told.seats?.some((s) => s.mine && s.keeper)); }

@@ -332,7 +332,7 @@ export function makeTable(entry, kept, hooks) {
 
   function suggest() {
     const answer = asked({ do: "suggest", game });
-    trouble = answer.error || "";
+    trouble = answer.error || answer.nothing || "";
     if (answer.text) { write(draft, answer.text); }
     refresh();
   }

@@ -130,7 +130,12 @@
  * @typedef {object} SignedTold
  * @property {string} [error]
  * @property {string} [help]
- * @property {{name: string, text: string, new?: boolean}} [save] a chain file that is saved first
+ * @property {"chain"} [wants] the file that has to be opened before it can be done
+ * @property {{name: string, text: string, new?: boolean, before?: string | null}} [save] a chain file that is saved first
+ * @property {{name: string, before: string | null}} [chain] the chain file from now on, and the one before
+ * @property {{seat: string, fingerprint: string}[]} [keys] of all seats, to be compared
+ * @property {boolean} [starts] everybody has joined: the game can be started
+ * @property {boolean} [unjoined] an invitation whose writer has not joined yet
  * @property {{kind: string, seat: string, digest: string, text: string}[]} signed
  * @property {{number: number, name: string, text: string}} [block]
  * @property {string} [report]
@@ -142,7 +147,16 @@
  * @property {boolean} [mail]
  */
 
-/** Takes a game file that was made on the page, and gives what shows it.
- * @typedef {(told: any) => (() => void) | void} OnGame */
+/** Takes a game file that was made on the page, and shows it with what came of it.
+ * @typedef {(told: any) => void} OnGame */
+
+/**
+ * What the papers on the table for the next block of a game wait for.
+ * @typedef {object} Waiting
+ * @property {string} words
+ * @property {boolean} own all of them are mine
+ * @property {string | null} act the words of the button that goes on, if the open key can
+ * @property {{label: string, decides: boolean, text: string}[]} papers
+ */
 
 export {};

@@ -83,6 +83,7 @@ pub fn affair(held: &Held, hand: &mut Hand, q: &Question) -> Result<Value, Refus
 fn notice_wish(q: &Question) -> Result<NoticeWish, Refused> {
     let form = q.what["form"].as_str().and_then(NoticeForm::from_word);
     Ok(NoticeWish {
+        asked_in: AskedIn::Form,
         form: form.ok_or_else(|| refused("choose what the notice says"))?,
         to: list(q, "to"),
         days: maybe(q, "from").zip(maybe(q, "until")),
@@ -118,7 +119,7 @@ pub fn seal_standing(held: &Held, hand: &mut Hand, q: &Question) -> Result<Value
     let mut unsealed = sign::standing_to_seal(game, text, &seat)?;
     unsealed.salt = Digest(random::<32>(q, 1)?);
     let scopes = maybe(q, "for").unwrap_or_else(|| "all".to_string());
-    let scopes = sign::standing_scopes(&game.rules().edition, &[scopes])?;
+    let scopes = sign::standing_scopes(AskedIn::Form, &game.rules().edition, &[scopes])?;
     let sealed = sign::seal_of(game, &seat, &unsealed, scopes);
     let paper = sign::sign_as(game, &sealed.text(), hand.key()?)?;
     nothing_else_signed(hand, &[], &paper, found.plain.is_some())?;

@@ -103,7 +103,9 @@ pub fn answer(table: &mut Table, question: &[u8]) -> String {
         Some(question) => asked(table, &question),
         None => Err(refused("the question cannot be read")),
     };
-    told.unwrap_or_else(|why| json!({ "error": why.what, "help": why.help }).to_string())
+    told.unwrap_or_else(|why| {
+        json!({ "error": why.what, "help": desk::for_the_page(&why.help) }).to_string()
+    })
 }
 
 fn asked(table: &mut Table, q: &Question) -> Result<String, Refused> {

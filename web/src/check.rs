@@ -7,7 +7,7 @@ use fieldpost::chain::Game;
 use fieldpost::desk::{
     self, Found, Look, PlainSource, ReadBack, ReadPlain, Refused, bare_input, judged_now, printed,
 };
-use fieldpost::diag::{Style, has_errors, render_all, to_json};
+use fieldpost::diag::{Diagnostic, Style, has_errors, render_all, to_json};
 use fieldpost::edition::Source;
 use fieldpost::engine::Input;
 use fieldpost::map::Scene;
@@ -99,7 +99,7 @@ fn plain_turn(game: &Game, file: &Given) -> Result<Option<(Value, Vec<String>)>,
                 "label": "a turn in plain text",
                 "signed": false,
                 "legal": false,
-                "findings": render_all(&plain.asked(), &plain.source(path), &describe, style),
+                "findings": render_all(&for_the_page(&plain.asked()), &plain.source(path), &describe, style),
                 "means": null,
                 "read": plain.read_as(),
             });
@@ -113,12 +113,21 @@ fn begun(game: &Game) -> Result<(), Refused> {
     game.check_begun().map_err(|e| Refused { what: e.to_string(), help: first_duty(game) })
 }
 
+/// Findings without hints at commands.
+fn for_the_page(list: &[Diagnostic]) -> Vec<Diagnostic> {
+    list.iter().map(desk::finding_for_the_page).collect()
+}
+
 fn one(game: &Game, found: &Found) -> Value {
     let (ed, text) = (&game.rules().edition, &found.canonical.text);
     let describe = |id: &str| describe_rule(ed, id);
     let list = desk::findings(game, text);
-    let rendered =
-        render_all(&found.moved(&list), &found.source(), &describe, Style { colour: false });
+    let rendered = render_all(
+        &for_the_page(&found.moved(&list)),
+        &found.source(),
+        &describe,
+        Style { colour: false },
+    );
     let meant = match desk::read_back(game, text) {
         ReadBack::Understood(words) => Some(words),
         ReadBack::Refused { words, .. } => words,

@@ -4,7 +4,7 @@ use fieldpost::chain::{
     Invitation, OpenBid, OpenChoice, SignedDocument, join_text, rules_of, start,
 };
 use fieldpost::desk::sign::{self, EarlyPaper, SealedPaper};
-use fieldpost::desk::{AskedIn, Refused, invitation_text, refused_by_chain};
+use fieldpost::desk::{AskedIn, Refused, invitation_text, name_of_words, refused_by_chain};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::{Source, load_built_in};
 use fieldpost::seal::{Digest, Root, SecretKey};
@@ -78,6 +78,10 @@ fn invited(hand: &Hand, file: &Given, table: &[SignedDocument]) -> Result<Value,
         .map(|p| p.header.seat.as_str())
         .collect();
     let ed = load_built_in(&invitation.edition).ok();
+    let keys: Vec<Value> = (joins.iter())
+        .filter_map(|p| Some((p, p.key.as_ref()?)))
+        .map(|(p, key)| json!({ "seat": p.header.seat, "fingerprint": key.fingerprint().to_string() }))
+        .collect();
     let seats: Vec<Value> = (invitation.seats.iter())
         .map(|s| {
             json!({
@@ -89,6 +93,8 @@ fn invited(hand: &Hand, file: &Given, table: &[SignedDocument]) -> Result<Value,
     Ok(json!({
         "name": invitation.name,
         "edition": invitation.edition,
+        "title": ed.as_ref().map(|ed| &ed.title),
+        "keys": keys,
         "seats": seats,
         "words": invitation_text::told(&invitation, ed.as_ref()),
         "missing": not_joined(&invitation, &joins),
@@ -147,7 +153,9 @@ fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Val
     let written = hand.invited.as_ref().filter(|own| **own == invitation);
     let everybody = not_joined(&invitation, &all).is_empty();
     let send = how_to_send_a_join(&invitation, first, everybody, written.is_some());
-    let (told, mail) = early_mail(paper.clone(), written, &send, notes)?;
+    let (mut told, mail) = early_mail(paper.clone(), written, &send, notes)?;
+    // The one thing to do then is to start the game.
+    told["starts"] = json!(everybody && invitation.director().is_none());
     let Some(chain) = chain else {
         hand.mail = Some(mail);
         hand.signed.push(paper);
@@ -158,7 +166,8 @@ fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Val
     let text = chain.secret_text();
     let first = json!({ "save": { "name": name, "text": *text, "new": true } });
     let (signed, mail) = (vec![paper], Some(mail));
-    hand.save_first = Some(SaveFirst { name, text, then: told, signed, mail, game: None });
+    let then = told;
+    hand.save_first = Some(SaveFirst { name, text, before: None, then, signed, mail, game: None });
     Ok(first)
 }
 
@@ -174,8 +183,8 @@ fn how_to_send_a_join(
         Some(_) if first => "Send it to everyone: all others need it to join.".to_string(),
         Some(director) => format!("Send it to {}, who starts the game.", director.seat),
         None if everybody => {
-            "Everybody has joined: start the game above, and send the mail with its first file. This join need not \
-             be sent then."
+            "Everybody has joined: start the game, and send the mail with its first file. This join need not be sent \
+             then."
                 .to_string()
         }
         None if written => {
@@ -261,7 +270,7 @@ fn seal<T: SealedPaper>(
     edition: &str,
     opening: impl Fn(&str, &str, Digest) -> T,
 ) -> Result<Value, Refused> {
-    let (game, seat) = (words(q, "name"), words(q, "seat"));
+    let (game, seat) = (name_of_words(&words(q, "name")), name_of_words(&words(q, "seat")));
     sign::check_sealed_names(&game, &seat)?;
     let open = opening(&game, &seat, Digest(random::<32>(q, 0)?));
     let paper = sign::sign(&open.sealed(edition), hand.key()?)?;
@@ -314,6 +323,7 @@ fn started(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<
         "signed": [],
         "block": { "number": 0, "name": name, "text": text },
         "notes": notes,
+        "keys": keep::keys_of(&game),
         "send": "Send the mail with the game file to everyone, and compare the fingerprints of the keys by telephone.",
         "mail": true,
     });

@@ -37,6 +37,8 @@ pub struct SaveFirst {
     /// The name of the file, and its text.
     pub name: String,
     pub text: Zeroizing<String>,
+    /// The file of the same chain that it takes the place of.
+    pub before: Option<String>,
     /// What is shown then.
     pub then: Value,
     /// The papers that count as signed from then on, and the mail that is packed.

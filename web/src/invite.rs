@@ -3,6 +3,7 @@
 //! | do | with | the answer |
 //! |---|---|---|
 //! | `invitation-form` | `edition` | what can be agreed on: powers, options, clubs |
+//! | `name` | `words` | the name of a game or a seat that they make |
 //! | `invite` | the fields of the form, 16 random bytes | an invitation, on the table like a file, and its mail |
 
 use fieldpost::chain::{
@@ -13,7 +14,7 @@ use fieldpost::desk::club_words::{broken_club, club_in};
 use fieldpost::desk::invitation_made::InvitationAsked;
 use fieldpost::desk::seats_asked::{SeatsAsked, seat_of_side};
 use fieldpost::desk::sign::{self, EarlyPaper};
-use fieldpost::desk::{AskedIn, Refused};
+use fieldpost::desk::{AskedIn, Refused, for_the_page, name_of_words};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::{Club, Edition, Source, club_edition, club_path, load_built_in};
 use fieldpost::id::Side;
@@ -30,6 +31,7 @@ use crate::table::Table;
 pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value>, Refused> {
     Ok(Some(match what {
         "invitation-form" => form(&edition(q)?, &table.papers()),
+        "name" => json!({ "name": name_of_words(&word(q, "words")) }),
         "invite" => invite(table, q)?,
         _ => return Ok(None),
     }))
@@ -120,11 +122,43 @@ fn number<N: TryFrom<u32>>(q: &Question, key: &str, label: &str) -> Result<Optio
 fn seats(q: &Question, ed: &Edition) -> Vec<String> {
     let players = lines(q, "players");
     if !players.is_empty() {
-        return players;
+        return players.iter().map(|line| with_name(line)).collect();
     }
     let sides = [("axis", Side::Axis), ("allies", Side::Allies)];
     let named = sides.iter().filter_map(|(key, side)| Some((maybe(q, key)?, *side)));
-    named.map(|(seat, side)| seat_of_side(ed, &seat, side)).collect()
+    named.map(|(seat, side)| seat_of_side(ed, &name_of_words(&seat), side)).collect()
+}
+
+/// The line of a player, with the name that the words before its colon make.
+fn with_name(line: &str) -> String {
+    match line.split_once(':') {
+        Some((words, rest)) => format!("{}:{rest}", name_of_words(words)),
+        None => line.to_string(),
+    }
+}
+
+/// A seat that may be left out.
+fn maybe_seat(q: &Question, key: &str) -> Option<String> {
+    maybe(q, key).map(|words| name_of_words(&words))
+}
+
+/// The seats that keep dice: names between commas, or between blanks that are in no name of a seat.
+fn keepers(words: &str, seats: &[String]) -> Vec<String> {
+    let is_seat = |name: &str| seats.iter().any(|s| s.split(':').next() == Some(name));
+    let all = words.split(',').map(str::trim).filter(|w| !w.is_empty());
+    all.flat_map(|words| match name_of_words(words) {
+        name if is_seat(&name) => vec![name],
+        _ => words.split_whitespace().map(name_of_words).collect(),
+    })
+    .collect()
+}
+
+/// A line for a side: its name, and the seat that speaks for it.
+fn with_seat(line: &str) -> String {
+    match line.split_once(':') {
+        Some((side, words)) => format!("{side}: {}", name_of_words(words)),
+        None => line.to_string(),
+    }
 }
 
 fn pace(q: &Question) -> Result<Option<Pace>, Refused> {
@@ -151,7 +185,7 @@ fn sealed(
     if q.what[key].as_bool() != Some(true) {
         return Vec::new();
     }
-    let name = word(q, "name");
+    let name = name_of_words(&word(q, "name"));
     let own = |p: &&SignedDocument| kinds.contains(&p.header.kind) && p.header.game == name;
     let mut all: Vec<SignedDocument> = table.iter().filter(own).cloned().collect();
     all.sort_by_key(|p| p.document.digest);
@@ -218,6 +252,8 @@ fn invite(table: &mut Table, q: &Question) -> Result<Value, Refused> {
     let mail = sign::early_mail(&[early], |id| load_built_in(id).ok())?;
     let to = invitation.seats.iter().map(|s| s.seat.clone()).collect();
     let send = how_to_send(&invitation);
+    // Who plays joins first, and both go into one mail.
+    let unjoined = waits(&invitation).is_none();
     let files = table.open(&Given { name: name.clone(), bytes: text.as_bytes() });
     table.hand.mail = Some(PackedMail {
         draft: mail.draft,
@@ -230,6 +266,7 @@ fn invite(table: &mut Table, q: &Question) -> Result<Value, Refused> {
     Ok(json!({
         "signed": [],
         "invitation": { "name": name, "text": text },
+        "unjoined": unjoined,
         "notes": notes,
         "send": send,
         "mail": true,
@@ -242,11 +279,9 @@ fn written(q: &Question, papers: &[SignedDocument]) -> Result<(Invitation, Vec<S
     let ed = edition(q)?;
     let club = club(q, &ed)?;
     let seats = seats(q, &ed);
-    let director = maybe(q, "director");
-    let judge = maybe(q, "judge");
-    let keepers = word(q, "keepers");
-    let keepers: Vec<String> =
-        keepers.split([',', ' ']).filter(|k| !k.is_empty()).map(str::to_string).collect();
+    let director = maybe_seat(q, "director");
+    let judge = maybe_seat(q, "judge");
+    let keepers = keepers(&word(q, "keepers"), &seats);
     let dice = match maybe(q, "dice") {
         None => None,
         Some(word) => {
@@ -257,15 +292,16 @@ fn written(q: &Question, papers: &[SignedDocument]) -> Result<(Invitation, Vec<S
     let options: Vec<String> = (q.what["options"].as_object().into_iter().flatten())
         .filter_map(|(option, value)| Some(format!("{option}={}", value.as_str()?)))
         .collect();
+    let spokesmen: Vec<String> = lines(q, "spokesmen").iter().map(|l| with_seat(l)).collect();
     let asked = InvitationAsked {
-        name: &word(q, "name"),
+        name: &name_of_words(&word(q, "name")),
         seats: SeatsAsked {
             asked_in: AskedIn::Form,
             seats: &seats,
             director: director.as_deref(),
             judge: judge.as_deref(),
             keepers: &keepers,
-            spokesmen: &lines(q, "spokesmen"),
+            spokesmen: &spokesmen,
         },
         dice,
         rated: false,
@@ -283,13 +319,20 @@ fn written(q: &Question, papers: &[SignedDocument]) -> Result<(Invitation, Vec<S
     };
     let invitation = asked.invitation(&ed, &Source::BuiltIn)?;
     let remarks = asked.remarks(&ed, &Source::BuiltIn, &invitation);
-    Ok((invitation, remarks.into_iter().filter(|words| !words.is_empty()).collect()))
+    Ok((
+        invitation,
+        remarks.iter().filter(|words| !words.is_empty()).map(|words| for_the_page(words)).collect(),
+    ))
+}
+
+/// The seat that joins before all others can.
+fn waits(invitation: &Invitation) -> Option<&str> {
+    invitation.seats.iter().find_map(|s| invitation.answers_to(&s.seat))
 }
 
 /// What its writer does with an invitation.
 fn how_to_send(invitation: &Invitation) -> String {
-    let waits = invitation.seats.iter().find_map(|s| invitation.answers_to(&s.seat));
-    match (waits, invitation.director()) {
+    match (waits(invitation), invitation.director()) {
         (Some(director), _) => format!(
             "Send it to {director}, who joins first, with `fieldpost join` on the command line, and mails that join \
              to every seat. When it comes, drop it here together with the invitation."
@@ -298,8 +341,6 @@ fn how_to_send(invitation: &Invitation) -> String {
             "Send it to everyone. {} joins with `fieldpost join` on the command line, all others on this page.",
             director.seat
         ),
-        (None, None) => "If you play in this game, join it above before you send anything: your join then goes into \
-                         the same mail. If you do not, send the invitation to every player."
-            .to_string(),
+        (None, None) => "Send the invitation to every player.".to_string(),
     }
 }

@@ -9,7 +9,7 @@ use fieldpost::chain::{
     missing, passed_papers,
 };
 use fieldpost::desk::sign::{self, Drawings, NextStep};
-use fieldpost::desk::{Look, Refused, refused_by_chain};
+use fieldpost::desk::{self, Look, Refused, refused_by_chain};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 use fieldpost::mail::Attachment;
@@ -22,6 +22,12 @@ use zeroize::Zeroizing;
 use crate::ask::Question;
 use crate::hand::{ChainInHand, Hand, PackedMail, SaveFirst};
 use crate::sign::{Signed, of_fault, packed_mail, told_of};
+
+/// The keys of all seats, as they are compared by telephone.
+pub fn keys_of(game: &Game) -> Vec<Value> {
+    let known = game.seats().iter().filter(|s| !s.fingerprint.is_empty());
+    known.map(|s| json!({ "seat": s.id, "fingerprint": s.fingerprint })).collect()
+}
 
 /// An opening that no one has seen yet.
 struct Opened {
@@ -40,7 +46,10 @@ pub fn open_first(
     paper: SignedDocument,
     notes: Vec<String>,
 ) -> Result<Value, Refused> {
-    let opened = open_link(game, hand, std::slice::from_ref(&paper))?;
+    let opened = match open_link(game, hand, std::slice::from_ref(&paper))? {
+        Ok(opened) => opened,
+        Err(why) => return Ok(wants_chain(&why)),
+    };
     let others = game.keepers().iter().map(|k| k.keeper().to_string());
     let to: Vec<String> = others.filter(|k| *k != paper.header.seat).collect();
     carried(game, hand, vec![paper], vec![opened], &to, notes)
@@ -78,8 +87,9 @@ fn saved_first(hand: &mut Hand, save: Option<(String, Zeroizing<String>)>, end: 
         hand.mail = mail;
         return Signed { told, game };
     };
-    let first = json!({ "save": { "name": name, "text": *text } });
-    hand.save_first = Some(SaveFirst { name, text, then: told, signed, mail, game });
+    let before = hand.chain.as_ref().map(|chain| chain.name.clone());
+    let first = json!({ "save": { "name": name, "text": *text, "before": before } });
+    hand.save_first = Some(SaveFirst { name, text, before, then: told, signed, mail, game });
     first.into()
 }
 
@@ -101,29 +111,45 @@ pub fn saved(hand: &mut Hand, q: &Question) -> Result<Signed, Refused> {
     }
     let secret = Secret::read(&waiting.text)
         .map_err(|e| Refused::new(format!("{}: {e}", file.name), "save the file once more"))?;
-    let Some(SaveFirst { then, signed, mail, game, .. }) = hand.save_first.take() else {
+    let Some(SaveFirst { mut then, before, signed, mail, game, .. }) = hand.save_first.take()
+    else {
         return Err(wanted());
     };
+    // From now on this is the chain file, and the one before is worth nothing.
+    then["chain"] = json!({ "name": file.name, "before": before });
     hand.chain = Some(ChainInHand { name: file.name.clone(), secret });
     hand.signed.extend(signed);
     hand.mail = mail;
     Ok(Signed { told: then, game })
 }
 
-/// Opens the link of the next step for these papers; nothing of it is shown yet.
-fn open_link(game: &Game, hand: &Hand, papers: &[SignedDocument]) -> Result<Opened, Refused> {
-    let wanted = || {
+/// What is wrong with the chain file at hand: the page offers to open another one right there.
+fn wants_chain(why: &Refused) -> Value {
+    json!({ "error": why.what, "help": desk::for_the_page(&why.help), "wants": "chain" })
+}
+
+/// Opens the link of the next step for these papers; nothing of it is shown yet. Or what is wrong with the chain.
+fn open_link(
+    game: &Game,
+    hand: &Hand,
+    papers: &[SignedDocument],
+) -> Result<Result<Opened, Refused>, Refused> {
+    let Some(chain) = hand.chain.as_ref() else {
         let what = "dice are needed, and you keep some of them: your chain file is not open";
-        Refused::new(what, "open your chain file, and sign again")
+        return Ok(Err(Refused::new(what, "open your chain file, and sign again")));
     };
-    let chain = hand.chain.as_ref().ok_or_else(wanted)?;
     let secret = &chain.secret;
-    let opening = sign::wanted_opening(game, papers.to_vec(), secret, None, false);
-    let opening = opening.map_err(|e| sign::memory_refused(&chain.name, &e))?;
-    let (opening, again) = opening.map_err(of_fault)?;
+    let opening = match sign::wanted_opening(game, papers.to_vec(), secret, None, false) {
+        Ok(opening) => opening,
+        Err(e) => return Ok(Err(sign::memory_refused(&chain.name, &e))),
+    };
+    let (opening, again) = match opening {
+        Ok(opening) => opening,
+        Err(fault) => return Ok(Err(of_fault(fault))),
+    };
     let paper = sign::sign_as(game, &opening.text(), hand.key()?)?;
     if again {
-        return Ok(Opened { paper, save: None });
+        return Ok(Ok(Opened { paper, save: None }));
     }
     let mut changed = Secret::read(&secret.text())
         .map_err(|e| Refused::new(e.to_string(), "open your chain file again"))?;
@@ -131,7 +157,7 @@ fn open_link(game: &Game, hand: &Hand, papers: &[SignedDocument]) -> Result<Open
     changed.memory.opened.push(opening.remembered());
     // A browser saves a second file of one name under another name: each step has its own.
     let name = format!("{}.{}.step-{}.chain", game.file().name, opening.seat, opening.step);
-    Ok(Opened { paper, save: Some((name, changed.text())) })
+    Ok(Ok(Opened { paper, save: Some((name, changed.text())) }))
 }
 
 /// A keeper's step with the papers on the table.
@@ -150,13 +176,14 @@ pub fn step(
         return Err(Refused::new("a director's steps are not taken on this page", help));
     }
     let mut papers = papers_of_step(game, &table);
-    if papers.is_empty() {
+    let first_dice = game.first_dice().is_some();
+    if papers.is_empty() && !first_dice {
         return Err(lost.unwrap_or_else(|| {
             let help = "give this page the mail that came, and then take the step";
             Refused::new("there is no paper for the next block here", help)
         }));
     }
-    if papers.iter().all(SignedDocument::is_standing) {
+    if !papers.is_empty() && papers.iter().all(SignedDocument::is_standing) {
         nothing_open(game, hand)?;
         return ruled_with(game, hand, papers, None, Vec::new(), me.first());
     }
@@ -168,7 +195,10 @@ pub fn step(
             }
             Missing::Links { from, .. } => match from.iter().find(|k| me.contains(k)) {
                 Some(_) if opened.is_empty() => {
-                    let link = open_link(game, hand, &papers)?;
+                    let link = match open_link(game, hand, &papers)? {
+                        Ok(link) => link,
+                        Err(why) => return Ok(wants_chain(&why).into()),
+                    };
                     save = link.save;
                     opened.push(link.paper.clone());
                     papers.push(link.paper);
@@ -226,7 +256,7 @@ fn carry(
 
 /// Of the papers on the table, those for the next block: each once, without those that others replace. A copy that a
 /// stranger signed hides no paper (row 95 of docs/security.md).
-fn papers_of_step(game: &Game, table: &[SignedDocument]) -> Vec<SignedDocument> {
+pub fn papers_of_step(game: &Game, table: &[SignedDocument]) -> Vec<SignedDocument> {
     let mut seen = BTreeSet::new();
     let due = table.iter().filter(|p| belonging_of(game, p) == Belonging::Next);
     let mut all: Vec<SignedDocument> =

@@ -16,6 +16,7 @@ mod play;
 mod sign;
 mod table;
 mod tasks;
+mod waits;
 
 use std::cell::RefCell;
 

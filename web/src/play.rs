@@ -19,7 +19,7 @@
 //! | `try` | `game`, `seed`, `many`, draft | what comes of it with dice that count for nothing, and the board then |
 //! | `odds` | `game` or `edition`, `fight` | the chances of armies that are typed |
 //! | `plain` | `game`, draft | the draft as a plain turn |
-//! | `suggest` | `game` | the draft that the rules of thumb suggest |
+//! | `suggest` | `game` | the draft that the rules of thumb suggest, and why it is empty |
 //! | `answer` | `game` | the answer that a stopped turn waits for, to fill in |
 //! | `practice` | `edition`, `name`, `nonce` | a new practice game, as `open` answers |
 //! | `steps` | `game`, `block` | the steps of a block, with their dice and losses in words |
@@ -74,7 +74,10 @@ fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused
             let number = q.what["step"].as_u64().and_then(|n| usize::try_from(n).ok());
             play::step(game, held.look()?, held.past(q.block())?, number.unwrap_or(0))?
         }
-        "suggest" => json!({ "text": play::suggested(game)? }),
+        "suggest" => {
+            let (text, nothing) = play::suggested(game)?;
+            json!({ "text": text, "nothing": nothing })
+        }
         "answer" => json!({ "text": play::answer_to_fill_in(game)? }),
         _ => return Err(refused("there is no such question")),
     })

@@ -14,6 +14,7 @@
 //! | `affair` | `game`, `paper`, `seat` and its fields | a notice, concession, result, claim or cash advance |
 //! | `seal-standing` | `game`, `for`, standing orders, a salt | a seal, and what is kept until it is opened |
 //! | `step` | `game`, perhaps a `kind` | a keeper's step with the papers on the table, or with those of a kind |
+//! | `waiting`, `belongs` | `game`, or one file | what the papers on the table wait for: `waits.rs` |
 //! | `saved` | one file | a file that had to be saved came back: what waited for it |
 //! | `invitation-form`, `invite` | | an invitation that is written here: `invite.rs` |
 //! | `invited` | one file | what an invitation says, and who has not joined yet |
@@ -37,6 +38,7 @@ use crate::keep;
 use crate::packed;
 use crate::table::{Held, Table};
 use crate::tasks;
+use crate::waits;
 
 /// What came of a question: its answer, and a game file that was made, with its name.
 pub struct Signed {
@@ -65,13 +67,18 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value
         return Ok(Some(told));
     }
     let papers = match what {
-        "post" => table.papers(),
+        "post" | "waiting" => table.papers(),
         "step" => papers_to_step(table, q),
         _ => Vec::new(),
     };
     let signed: Signed = match what {
         "letter" => packed::letter(&table.hand, q)?.into(),
         "saved" => keep::saved(&mut table.hand, q)?,
+        "waiting" => {
+            let (held, hand) = table.both(q)?;
+            waits::waiting(held, hand, &papers).into()
+        }
+        "belongs" => waits::belongs(table, q).into(),
         "tasks" => {
             let (held, hand) = table.both(q)?;
             tasks::tasks(held, hand)?.into()
@@ -166,7 +173,8 @@ pub fn written(game: &Game, file: &Given) -> Result<Found, Refused> {
 /// Findings in words, with their places.
 pub fn rendered(game: &Game, list: &[Diagnostic], source: &SourceFile) -> String {
     let describe = |id: &str| describe_rule(&game.rules().edition, id);
-    render_all(list, source, &describe, Style { colour: false })
+    let list: Vec<Diagnostic> = list.iter().map(desk::finding_for_the_page).collect();
+    render_all(&list, source, &describe, Style { colour: false })
 }
 
 /// Checks, signs and packs a file that is filled in. `table` has the signed papers that were given to the page.

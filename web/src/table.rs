@@ -82,6 +82,11 @@ impl Table {
         self.games.get(number)
     }
 
+    /// All games, with their numbers.
+    pub fn games(&self) -> impl Iterator<Item = (usize, &Held)> {
+        self.games.iter().enumerate()
+    }
+
     /// The game that a question is about, and what the player holds.
     ///
     /// # Errors

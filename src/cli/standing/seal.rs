@@ -12,6 +12,7 @@ use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::signing::sign_own;
 use crate::cli::term::{print, print_painted};
 use crate::desk::file_word;
+use crate::desk::AskedIn;
 use crate::desk::sign::{seal_of, seat_of_standing, standing_scopes, standing_to_seal};
 use crate::diag::has_errors;
 use crate::seal::{Digest, random_salt};
@@ -56,7 +57,8 @@ pub(super) fn run(args: &SealStanding) -> Result<()> {
     }
     let mut unsealed = standing_to_seal(&game, text, &seat).map_err(Failed::from)?;
     let version = unsealed.version;
-    let scopes = standing_scopes(&game.rules().edition, &args.scopes).map_err(Failed::from)?;
+    let scopes = standing_scopes(AskedIn::Options, &game.rules().edition, &args.scopes)
+        .map_err(Failed::from)?;
     let name = &game.file().name;
     let keep = path.with_file_name(format!("{name}.unsealed.{seat}.{version}.toml"));
     let mail = path.with_file_name(format!("{name}.sealed.{seat}.{version}.signed.toml"));

@@ -13,6 +13,7 @@ use super::shop::{goods, money, placements_with, purchase_with, research};
 use crate::chain::Game;
 use crate::desk::findings::findings;
 use crate::desk::found::documents;
+use crate::desk::page_words::for_the_page;
 use crate::desk::refused::Refused;
 use crate::diag::{Diagnostic, has_errors, to_json};
 use crate::edition::Edition;
@@ -77,7 +78,8 @@ fn say_plainly(checked: &mut Value, list: &[Diagnostic], text: &str) {
     let told = checked["diagnostics"].as_array_mut().into_iter().flatten();
     for (told, found) in told.zip(list) {
         told["plain_message"] = json!(in_plain_words(&found.message));
-        told["plain_help"] = json!(found.help.as_deref().map(in_plain_words));
+        told["plain_help"] =
+            json!(found.help.as_deref().map(|help| for_the_page(&in_plain_words(help))));
         told["section"] = json!(section_named(found, text));
     }
 }

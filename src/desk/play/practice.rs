@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use crate::bot::sensible_orders;
 use crate::chain::{
     self, AdvancePaper, Awaited, ChainFault, DiceMode, Documents, Editions, Game, Invitation,
     InvitedSeat, SignedDocument, WrittenAt, awaited,
 };
-use crate::desk::draft::orders_made;
+use crate::desk::bot_orders::suggested_text;
 use crate::desk::found::documents;
 use crate::desk::refused::Refused;
 use crate::edition::{Edition, Source};
@@ -58,14 +57,12 @@ fn seat_of_side(ed: &Edition, side: Side) -> InvitedSeat {
     InvitedSeat { seat: side.name().to_lowercase(), powers, keeper: false }
 }
 
-/// The order file that the rules of thumb suggest.
+/// The order file that the rules of thumb suggest, and why nothing is ordered in it, if nothing is.
 ///
 /// # Errors
 /// It is no one's turn, or the game waits for an answer.
-pub fn suggested(game: &Game) -> Result<String, Refused> {
-    let ed = &game.rules().edition;
-    let at = game.position();
-    orders_made(game, |rest| sensible_orders(ed, at, rest))
+pub fn suggested(game: &Game) -> Result<(String, Option<String>), Refused> {
+    suggested_text(game, false)
 }
 
 /// The game after one more block of orders or answers, and the report of that block.

@@ -28,6 +28,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<(), Declined> {
 
 /// What a notice is to say.
 pub struct NoticeWish {
+    pub asked_in: AskedIn,
     pub form: NoticeForm,
     /// The seats that are late; usually every seat that owes something now.
     pub to: Vec<String>,
@@ -44,12 +45,22 @@ impl NoticeWish {
     /// Words that fit no document, or days that do not belong to the form.
     pub fn check(&self) -> Result<(), Declined> {
         let (from, until) = self.days.clone().unzip();
-        let words =
-            [("--from", &from), ("--until", &until), ("--claimed-time", &self.claimed_time)];
+        let name = |option, field| self.asked_in.words(option, field);
+        let words = [
+            (name("--from", "the first day"), &from),
+            (name("--until", "the last day"), &until),
+            (name("--claimed-time", "the date of the notice"), &self.claimed_time),
+        ];
         words.iter().try_for_each(|(name, text)| plain_words(name, text.as_ref()))?;
         if self.form.names_days() != self.days.is_some() {
-            let what = "--from and --until belong to a vacation or an extension, which need both";
-            let help = "--form vacation --from DAY --until DAY, or --form extension --to SEAT with the same";
+            let what = name(
+                "--from and --until belong to a vacation or an extension, which need both",
+                "a vacation needs its first and its last day, and no other notice has days",
+            );
+            let help = name(
+                "--form vacation --from DAY --until DAY, or --form extension --to SEAT with the same",
+                "write both days, each as 2026-04-01",
+            );
             return Err(Declined::wrong_use(what, help));
         }
         Ok(())
@@ -69,9 +80,9 @@ pub fn notice(
     holds: Vec<crate::seal::Digest>,
     file: &str,
 ) -> Result<Notice, Declined> {
-    let NoticeWish { form, to: named, days, claimed_time } = wish;
+    let NoticeWish { asked_in, form, to: named, days, claimed_time } = wish;
     if let Some((from, until)) = days.as_ref().filter(|_| game.invitation().pace.is_some()) {
-        in_order(from, until)?;
+        in_order(asked_in, from, until)?;
     }
     if !form.warns() && !holds.is_empty() {
         let what = "only a notice about somebody who is late holds files";
@@ -95,7 +106,8 @@ pub fn notice(
     } else if form.names_seats() {
         to = extended(game, seat, named)?;
     } else if !named.is_empty() {
-        return Err(Declined::wrong_use("this notice goes to everybody", "leave --to out"));
+        let help = asked_in.words("leave --to out", "name no seats");
+        return Err(Declined::wrong_use("this notice goes to everybody", help));
     }
     let at = moment(game, seat);
     let paper = Notice { at, form, to, awaits, days, holds, claimed_time };
@@ -104,13 +116,17 @@ pub fn notice(
 }
 
 /// Days are counted in a game with a pace, so they must be days.
-fn in_order(from: &str, until: &str) -> Result<(), Declined> {
+fn in_order(asked_in: AskedIn, from: &str, until: &str) -> Result<(), Declined> {
     if let (Some(first), Some(last)) = (day_number(from), day_number(until))
         && first <= last
     {
         return Ok(());
     }
-    let what = format!("--from {from} --until {until}: the days of a game with a pace are counted");
+    let days = match asked_in {
+        AskedIn::Options => format!("--from {from} --until {until}"),
+        AskedIn::Form => format!("{from} to {until}"),
+    };
+    let what = format!("{days}: the days of a game with a pace are counted");
     Err(Declined::wrong_use(what, "write each as 2026-04-01, the first not after the last"))
 }
 

@@ -11,6 +11,9 @@ use crate::page::Mail;
 use crate::report;
 use crate::shown::capitalised;
 
+/// What a reader without a command line does with the mail.
+const ON_THE_PAGE: &str = "Drop this mail on your fieldpost page to see the board and to go on.\n";
+
 /// What the caller has drawn for a mail.
 pub struct Drawings {
     /// A map, as a file that is attached.
@@ -61,6 +64,8 @@ pub fn block_mail(
         }
         None => beginning(game),
     };
+    text.push_str(&format!("\n{ON_THE_PAGE}"));
+    html.iter_mut().for_each(|h| h.end(ON_THE_PAGE));
     if let Some(form) = form {
         text.push_str(&format!("\n{form}"));
         html.iter_mut().for_each(|h| h.end(&form));
@@ -77,8 +82,8 @@ fn beginning(game: &Game) -> String {
     let ed = &game.rules().edition;
     let name = &game.file().name;
     let mut out = format!(
-        "The game {name} begins, by the rules {}. Compare this with what you\nagreed on:\n\n{}",
-        ed.id,
+        "The game {name} begins, by the rules {}.\nCompare this with what you agreed on:\n\n{}",
+        ed.title,
         invitation_text::told(game.invitation(), Some(ed))
     );
     out.push_str("\nThe keys that sign. Compare them by telephone if you can:\n\n");

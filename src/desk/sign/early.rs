@@ -1,6 +1,7 @@
 //! Mails with papers from before a game begins: the invitation, joins, bids and choices. There is no game file
 //! yet, so the invitation among them says who has a seat.
 
+use super::papers_mail::HOW_TO_READ;
 use crate::chain::{Invitation, SignedDocument};
 use crate::desk::{ATTACHED, Refused, invitation_text};
 use crate::doc_kind::DocKind;
@@ -58,7 +59,8 @@ pub fn early_mail(
             EarlyPaper::Invitation { invitation, text, from } => {
                 seats = invitation.seats.iter().map(|s| s.seat.clone()).collect();
                 let ed = edition(&invitation.edition);
-                summary = invitation_text::told(invitation, ed.as_ref());
+                summary = ed.as_ref().map_or_else(String::new, rules_line);
+                summary.push_str(&invitation_text::told(invitation, ed.as_ref()));
                 let packed = EarlyPart {
                     game: invitation.name.clone(),
                     label: "invitation".to_string(),
@@ -84,11 +86,16 @@ pub fn early_mail(
     if !summary.is_empty() {
         text.push_str(&format!("\nThe invitation says:\n\n{summary}"));
     }
-    text.push_str("\nfieldpost reads this mail as it is; save it as a file (.eml).\n");
+    text.push_str(HOW_TO_READ);
     let subject = format!("[{game}] {}", labels.join(", "));
     let name = attachments.first().map_or(String::new(), |a| a.name.replace(".toml", ".eml"));
     let draft = Draft { subject, text, attachments, ..Draft::default() };
     Ok(EarlyMail { draft, game, seats, name })
+}
+
+/// The rules of the game, by the name that is on its box.
+fn rules_line(ed: &Edition) -> String {
+    format!("  rules: {} ({})\n", ed.title, ed.id)
 }
 
 /// The words for a signed paper, and its usual name.

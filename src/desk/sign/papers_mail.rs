@@ -10,6 +10,10 @@ use crate::format::storable;
 use crate::mail::{Attachment, Draft, copy_of};
 use crate::report;
 
+/// What a reader does with a mail that carries papers, on the page or on the command line.
+pub const HOW_TO_READ: &str = "\nSave this mail as a file (.eml), and drop it on your fieldpost page; the\n\
+                               command line reads it as it is.\n";
+
 /// A paper that goes into a mail.
 pub struct MailedPaper {
     pub paper: SignedDocument,
@@ -71,7 +75,7 @@ pub fn papers_mail(game: &Game, papers: &[MailedPaper]) -> Result<PapersMail, Re
     for (label, digest) in &labels {
         text.push_str(&format!("  {label}\n{DIGEST}{}\n", digest.short()));
     }
-    text.push_str("\nfieldpost reads this mail as it is; save it as a file (.eml).\n");
+    text.push_str(HOW_TO_READ);
     let all: Vec<&str> = labels.iter().map(|(l, _)| l.as_str()).collect();
     let subject = format!("{}: {}", subject(game), all.join(", "));
     let first = attachments.first().map_or(String::new(), |a| a.name.clone());
@@ -106,11 +110,17 @@ impl NextStep {
         let to: Vec<&str> = to.iter().map(String::as_str).collect();
         let to = listed(&to);
         // Two blocks on one game file would be a fork: one person files what is no turn.
-        let decides = matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
+        let turn = [DocKind::Orders, DocKind::Answer, DocKind::Unsealed, DocKind::Opening];
+        let decides = turn.contains(&kind);
         let filed = !decides && game.director().is_none();
         let latest = game.file().latest();
         let who = if filed { format!("the player who made block {latest}") } else { to.clone() };
-        let words = format!("Next, {who}, with this mail saved under its name:\n{line}");
+        let words = match game.director() {
+            Some(_) if kind == DocKind::Opening => {
+                "The director adjudicates when all links are there.\n".to_string()
+            }
+            _ => format!("Next, {who}, with this mail saved under its name:\n{line}"),
+        };
         NextStep { to, filed, words }
     }
 }

@@ -214,7 +214,11 @@ pub fn seal_of(game: &Game, seat: &str, unsealed: &Unsealed, scopes: Vec<String>
 ///
 /// # Errors
 /// A word that names neither.
-pub fn standing_scopes(ed: &Edition, words: &[String]) -> Result<Vec<String>, Declined> {
+pub fn standing_scopes(
+    asked_in: AskedIn,
+    ed: &Edition,
+    words: &[String],
+) -> Result<Vec<String>, Declined> {
     let names = Names::new(ed);
     let mut all: Vec<String> = Vec::new();
     for word in words.iter().flat_map(|w| w.split(',')).map(str::trim) {
@@ -224,7 +228,8 @@ pub fn standing_scopes(ed: &Edition, words: &[String]) -> Result<Vec<String>, De
             _ => match names.space(word) {
                 Ok(space) => ed.space(space).id.clone(),
                 Err(_) => {
-                    let what = format!("no space \"{word}\" in --for");
+                    let place = asked_in.words(" in --for", "");
+                    let what = format!("no space \"{word}\"{place}");
                     return Err(Declined::wrong_use(what, "write land, sea, all or a space"));
                 }
             },
