@@ -128,7 +128,10 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
     }
     // `Noncombat only:`
     let only = usize::from(items.get(at).is_some_and(|t| t.words == "only"));
-    let closed = items.get(at + only).is_none_or(|t| t.is(TextSign::Colon));
+    // `I attack only Karelia`
+    let place = matches!(items.get(at + 1).map(|t| &t.item), Some(TagItem::Place(_)));
+    let target = phase == Heading::Combat && place;
+    let closed = target || items.get(at + only).is_none_or(|t| t.is(TextSign::Colon));
     at += if closed { only } else { 0 };
     match items.get(at).map(|t| &t.item) {
         None => Some((phase, at)),

@@ -23,7 +23,7 @@ use super::moves;
 use super::part::{PlacedPart, names_something, parts};
 use super::plan;
 use super::sentence_words::{
-    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, says_nothing,
+    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, says_nothing, says_where_too,
 };
 use super::settle::settle;
 use super::ship_names::name_ships;
@@ -405,7 +405,7 @@ impl TurnReader<'_> {
         const JOINS: [&str; 4] = ["join", "help", "support", "assist"];
         let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)))
             || !sentence.first && items[0].does(WordMark::And)
-            || items.windows(2).any(|w| w[0].words == "there" && w[1].does(WordMark::Too));
+            || says_where_too(items);
         let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
         let target = match &fought.collect::<Vec<_>>()[..] {
             [one] if joins => Some(**one),

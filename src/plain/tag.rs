@@ -378,6 +378,17 @@ impl Tagger<'_> {
         if noun && before.is_some_and(|w| self.exact_kind(w).is_some()) {
             return true;
         }
+        // `ftr we / bmb ger`, `ftr we to sz13`: a name, although it is a pronoun elsewhere.
+        let pronoun = piece.word().is_some_and(|w| ["we", "us", "it"].contains(&w));
+        let ends = match self.pieces.get(at + 1).map(|p| &p.token) {
+            None => true,
+            Some(TextToken::TextSign(sign)) => *sign != TextSign::Ornament,
+            Some(TextToken::Word(word)) => ["to", "into", "and"].contains(&word.as_str()),
+            Some(TextToken::Number(_)) => true,
+        };
+        if pronoun && ends && before.is_some_and(|w| self.exact_kind(w).is_some()) {
+            return true;
+        }
         let whole_line = self.pieces.iter().all(|p| p.word().is_none() || p.capitals);
         let marked = piece.capitals && piece.end - piece.start > 1 && !whole_line;
         let inside = at > 0 && piece.capital && self.pieces[at - 1].word().is_some();

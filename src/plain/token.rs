@@ -129,6 +129,8 @@ fn next(line: &str, at: usize, c: char) -> (TextToken, usize) {
         ')' | ']' | '}' => TextSign::Close,
         '=' => TextSign::Equals,
         '.' => TextSign::Stop,
+        // It says that the sign before it is shown as a picture.
+        '\u{fe0f}' | '\u{200d}' => TextSign::Ornament,
         '…' => TextSign::Dots,
         '?' => TextSign::Question,
         '!' => TextSign::Exclamation,

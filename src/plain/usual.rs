@@ -73,6 +73,13 @@ pub fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) ->
             let words = format!("{})", items[at].words);
             items.splice(at..at + 2, [Tagged { item: TagItem::Place(*space), start, end, words }]);
             found = true;
+            // `OOL 1) inf, tank, ftr 2) sub, ftr`
+            if at > 0 && is_kind(&items[at - 1]) && items.get(at + 1).is_some_and(is_kind) {
+                let semicolon = TagItem::TextSign(TextSign::Semicolon);
+                let words = ";".to_string();
+                items.insert(at, Tagged { item: semicolon, start, end: start, words });
+                at += 1;
+            }
             // `To a): ...`
             let leads = at == 1
                 && ["to", "for", "in", "on", "ad", "at", "battle", "about"]
