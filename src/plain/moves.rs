@@ -320,7 +320,8 @@ fn is_reason(part: &PlacedPart) -> bool {
 /// `under the British battleship`: what the way leads past.
 fn is_beside_others(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
     let [word, units] = parts else { return false };
-    let past = ["under", "past", "below", "behind"].contains(&word.words.as_str());
+    let past = ["under", "past", "below", "behind", "beside", "at", "near", "alongside", "next to"]
+        .contains(&word.words.as_str());
     let foreign = |g: &SaidGroup| g.power.is_some_and(|p| p != board.power);
     past && units.units().is_some_and(|groups| groups.iter().all(foreign))
 }

@@ -253,11 +253,11 @@ fn groups_by_name(items: &mut Vec<Tagged>) {
 /// place is told in an entry of its own.
 fn garrisons_told(items: &mut Vec<Tagged>) {
     const BEGIN: [&str; 7] = ["where", "which", "only", "just", "there", "he", "they"];
-    const WORDS: [&str; 36] = [
-        "where", "which", "only", "just", "there", "he", "they", "that", "is", "are", "has",
-        "have", "holds", "hold", "sits", "sit", "stands", "stand", "lone", "lonely", "single",
-        "poor", "a", "an", "the", "jap", "japs", "jerry", "brit", "german", "russian", "guy",
-        "guys", "of", "them", "theres",
+    const WORDS: [&str; 40] = [
+        "yours", "waiting", "sitting", "standing", "where", "which", "only", "just", "there", "he",
+        "they", "that", "is", "are", "has", "have", "holds", "hold", "sits", "sit", "stands",
+        "stand", "lone", "lonely", "single", "poor", "a", "an", "the", "jap", "japs", "jerry",
+        "brit", "german", "russian", "guy", "guys", "of", "them", "theres",
     ];
     let mut depth = 0_usize;
     let mut at = 1;

@@ -7,6 +7,7 @@ use crate::id::SpaceId;
 
 use super::asides::without_asides;
 use super::edges::{clause_code, code_of};
+use super::put_otherwise::as_the_reader_knows;
 use super::speech::in_plain_speech;
 use super::spoken::in_written_words;
 use super::tag::{TagItem, Tagged};
@@ -17,6 +18,7 @@ use super::words::WordMark;
 pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
     without_asides(&mut items);
     in_plain_speech(&mut items);
+    as_the_reader_knows(&mut items);
     in_written_words(&mut items);
     battles_by_name(&mut items);
     places_we_hold(&mut items);

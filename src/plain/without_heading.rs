@@ -12,6 +12,7 @@ use super::read::TurnReader;
 use super::remarks::is_remark;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
+use super::unit_words::is_adjective;
 use super::words::WordMark;
 use super::{mobilize, moves, placed_counts, plan};
 
@@ -30,6 +31,8 @@ impl TurnReader<'_> {
             || self.ignores(all)
             || self.is_comment(sentence, items, all)
             || self.is_about_enemies(all)
+            || self.tells_garrison(sentence, items, all)
+            || self.tells_way(items)
             || self.nothing_is_ordered(sentence, all)
             || self.all_quiet(sentence, all)
             || self.announces(sentence, all)
@@ -238,8 +241,17 @@ impl TurnReader<'_> {
             | SentencePart::Colon
             | SentencePart::Dash => true,
             SentencePart::WordMark(mark) => {
-                matches!(mark, WordMark::Stay | WordMark::All | WordMark::Nothing | WordMark::Rest)
+                matches!(
+                    mark,
+                    WordMark::Stay
+                        | WordMark::All
+                        | WordMark::Nothing
+                        | WordMark::Rest
+                        | WordMark::In
+                        | WordMark::On
+                )
             }
+            SentencePart::Strange => p.words == "fleets" || is_adjective(&p.words),
             _ => p.separates(),
         };
         let quiet = all.iter().any(|p| p.does(WordMark::Stay) || p.does(WordMark::Nothing));
@@ -289,7 +301,8 @@ impl TurnReader<'_> {
             && matches!(colon.part, SentencePart::Colon | SentencePart::Dash)
             && !rest.is_empty()
             && nothing
-            && !battles;
+            && !battles
+            && !self.is_attacked_above(all);
         if sure {
             self.not_read(sentence.span, "nothing is ordered there");
         }
@@ -362,6 +375,16 @@ fn cuts_of(items: &[Tagged]) -> Vec<(Vec<Tagged>, Vec<Tagged>)> {
                 if open.is_none() && at > 0 =>
             {
                 all.push((items[..at].to_vec(), items[at + 1..].to_vec()));
+            }
+            // `1 inf 1 tank egypt to libya lose inf first`
+            TagItem::WordMark(WordMark::SaidPlan)
+                if open.is_none()
+                    && at > 0
+                    && matches!(items[at - 1].item, TagItem::Place(_))
+                    && ["lose", "losing", "losses", "ool", "casualties"]
+                        .contains(&item.words.as_str()) =>
+            {
+                all.push((items[..at].to_vec(), items[at..].to_vec()));
             }
             _ => {}
         }
