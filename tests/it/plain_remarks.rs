@@ -84,3 +84,48 @@ fn remarks_of_everyday_words_order_nothing_and_are_told() {
     }
     assert!(bad.is_empty(), "{}:\n{}", bad.len(), bad.join("\n"));
 }
+/// Words that take an order back, put it off, bind it to a condition, or make it doubtful.
+const CHANGING: [&str; 22] = [
+    "not",
+    "no",
+    "never",
+    "instead",
+    "cancel",
+    "cancelled",
+    "skip",
+    "unless",
+    "only if",
+    "if possible",
+    "next turn",
+    "later",
+    "without",
+    "except one",
+    "maybe",
+    "perhaps",
+    "or not",
+    "two fewer",
+    "half",
+    "the others",
+    "rather",
+    "postponed",
+];
+
+#[test]
+fn a_word_that_can_change_an_order_makes_a_question_of_a_remark() {
+    let ed = load_built_in("lhtr").expect("an edition");
+    let at = board(&ed, "germany");
+    let order = "Combat:\n3 inf: Norway > Karelia";
+    let mut silent = Vec::new();
+    for clause in CLAUSES {
+        for word in CHANGING {
+            for remark in [format!("{word} {clause}"), format!("{clause} {word}")] {
+                for text in [format!("{order} ({remark})\n"), format!("{order}, {remark}\n")] {
+                    if read(&ed, &at, &text).orders().is_some() {
+                        silent.push(text);
+                    }
+                }
+            }
+        }
+    }
+    assert!(silent.is_empty(), "{} are read in silence:\n{}", silent.len(), silent.join(""));
+}
