@@ -66,7 +66,8 @@ impl TurnReader<'_> {
     /// `HAWAII SZ52`: a sea zone with the name of an island next to it.
     fn zone_of_a_name(&self, all: &[PlacedPart]) -> Option<SpaceId> {
         let [name, zone] = all else { return None };
-        let (name, zone) = (name.place()?, zone.place()?);
+        let name = name.place()?;
+        let zone = zone.place()?;
         let ed = self.board.ed;
         let joint = ed.is_land(name) && ed.is_sea(zone) && ed.adjacent(name, zone);
         joint.then_some(zone)

@@ -378,10 +378,7 @@ impl LayoutReader<'_> {
         zones_by_number(self.names, &mut items);
         // `Buy: 5 inf, to be placed in Italy`
         let buys = first && self.phase == Heading::Purchase && self.inline == Some(self.number);
-        let phase = match places_in_prose(&items) && !buys {
-            true => Heading::Mobilize,
-            false => self.phase,
-        };
+        let phase = if places_in_prose(&items) && !buys { Heading::Mobilize } else { self.phase };
         self.out.sentences.push(Sentence {
             phase,
             items,

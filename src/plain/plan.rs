@@ -172,7 +172,8 @@ impl PlanReader<'_> {
             if self.skip_breaks() {
                 continue;
             }
-            let (at, told) = (self.at, self.out.plans.len());
+            let at = self.at;
+            let told = self.out.plans.len();
             let named = !self.out.battles.is_empty();
             if self.subject() {
                 let alone = self.out.plans.len() == told && told > 0;

@@ -160,7 +160,8 @@ pub fn question_is_condition(items: &mut Vec<Tagged>, stop: usize) -> bool {
     let begin = if headed { 2 } else { 0 };
     let first = items[begin].clone();
     let word = TagItem::WordMark(WordMark::If);
-    let (end, words) = (first.start, "if".to_string());
+    let end = first.start;
+    let words = "if".to_string();
     items.insert(begin, Tagged { item: word, words, end, ..first });
     true
 }

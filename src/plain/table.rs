@@ -102,7 +102,8 @@ impl TextTable {
             let TableColumn::Plan(word) = column else { continue };
             let empty = cell.iter().all(|t| matches!(t.item, TagItem::TextSign(_)));
             let Some(first) = cell.first().filter(|_| !empty) else { continue };
-            let (start, end) = (first.start, first.start);
+            let start = first.start;
+            let end = first.start;
             let colon = colon(start, end);
             let mut items = place.clone();
             items.push(colon.clone());
@@ -202,7 +203,8 @@ impl TextTable {
                 continue;
             }
             if let TableColumn::Source(place) = &column {
-                let (start, end) = (cell[0].start, cell[cell.len() - 1].end);
+                let start = cell[0].start;
+                let end = cell[cell.len() - 1].end;
                 let from =
                     |item, words: &str| Tagged { item, start, end, words: words.to_string() };
                 if matches!(place.item, TagItem::Place(_)) {

@@ -164,7 +164,9 @@ fn long_sign(rest: &str) -> Option<(TextSign, usize)> {
         }
     }
     let run = |c: char| rest.chars().take_while(|other| *other == c).count();
-    let (dots, dashes, equals) = (run('.'), run('-'), run('='));
+    let dots = run('.');
+    let dashes = run('-');
+    let equals = run('=');
     if dots > 1 {
         return Some((TextSign::Dots, dots));
     }

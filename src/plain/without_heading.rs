@@ -210,7 +210,8 @@ impl TurnReader<'_> {
             if groups.is_empty() {
                 continue;
             }
-            let (origin, span) = (going.from, going.span);
+            let origin = going.from;
+            let span = going.span;
             let on_it = all.iter().any(|p| is_onto(&p.words)) && to == LandingPlace::Home;
             self.draft.landings.push(Landing { groups, battle, origin, to, on_it, span });
             found = true;
@@ -220,7 +221,8 @@ impl TurnReader<'_> {
 
     /// `Only a German fighter is at home there`: all units that are named are those of the other side.
     pub fn is_about_enemies(&mut self, all: &[PlacedPart]) -> bool {
-        let (ed, position) = (self.board.ed, self.board.position);
+        let ed = self.board.ed;
+        let position = self.board.position;
         let own = position.side(ed, self.board.power);
         let enemy = |g: &SaidGroup| g.power.is_some_and(|p| position.side(ed, p) != own);
         let groups: Vec<&SaidGroup> = all.iter().filter_map(PlacedPart::units).flatten().collect();
