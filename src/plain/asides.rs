@@ -1,7 +1,7 @@
 //! Words beside an order that change nothing: in which region it is, what the enemy's ships are called, why aircraft land
 //! where they do.
 
-use super::speech::{is_kind, is_number, is_place, leads, marked, says};
+use super::speech_items::{is_kind, is_number, is_place, leads, marked, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;

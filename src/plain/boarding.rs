@@ -1,6 +1,6 @@
 //! Troops that board a ship, and ships that take troops aboard, in other words.
 
-use super::speech::{entry, is_kind, is_number, is_place, is_zone, leads, marked, says};
+use super::speech_items::{entry, is_kind, is_number, is_place, is_zone, leads, marked, says};
 use super::tag::Tagged;
 use super::token::TextSign;
 use super::words::WordMark;

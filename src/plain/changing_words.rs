@@ -106,6 +106,11 @@ const BEGINNINGS: &[&str] = &[
     "afterward",
     "eventual",
     "someday",
+    "next.",
+    // Others than those that are named.
+    "rather",
+    "other.",
+    "others.",
     // Conditions.
     "provid",
     "permit",

@@ -207,10 +207,10 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     if CLAUSES.contains(&first.words.as_str()) && ends && items.len() > 3 {
         return number(items.get(1)).map(|_| (None, 3));
     }
-    // `Art. 5  Landings`, `Art 5 Landings`, `§ 3 Attacks`
+    // `Art. 5  Landings`, `Article 5 Landings`, `§ 3 Attacks`; but `art 1 Norway > Karelia` is artillery.
     let stop = usize::from(sign(1, TextSign::Stop));
-    let clause =
-        CLAUSES.contains(&first.words.as_str()) && first.words != "phase" || first.words == "§";
+    let named = CLAUSES.contains(&first.words.as_str()) && first.words != "phase";
+    let clause = named && (stop == 1 || first.words != "art") || first.words == "§";
     let unit = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
     if clause && number(items.get(1 + stop)).is_some() && items.len() > 2 + stop && !unit(2 + stop)
     {

@@ -1,6 +1,6 @@
 //! Ways of saying that units do nothing: `all 4 ships hold`, `the fleet polishes its guns`.
 
-use super::speech::{entry, is_kind, is_number, is_place, is_zone, leads, marked, says};
+use super::speech_items::{entry, is_kind, is_number, is_place, is_zone, leads, marked, says};
 use super::tag::{TagItem, Tagged};
 use super::words::WordMark;
 

@@ -10,12 +10,12 @@ use super::board::TurnBoard;
 use super::draft::{Battles, PlanValue, SaidPlan};
 use super::fault::Fault;
 use super::losses::{LossPart, losses};
+use super::plan_ends::{LastPlace, is_purpose, without_battle};
 use super::plan_match::longest;
 use super::plan_scope::{
     all_of_them, battle_within, battles_behind_lists, on_land_or_at_sea, without_everywhere,
     without_garrison,
 };
-use super::plan_survivors::{LastPlace, is_purpose, without_battle};
 use super::plan_words::{PlanToken, PlanWord, plan_words};
 use super::tag::Tagged;
 use super::vague::without_vague_opening;

@@ -1,23 +1,15 @@
 //! Plans that say who is left, and words next to plans that say what the units are for.
 
-use super::board::TurnBoard;
 use super::draft::PlanValue;
 use super::fault::Fault;
-use super::losses::LossPart;
 use super::plan::PlanReader;
+use super::plan_ends::LastPlace;
 use super::plan_words::{PlanToken, PlanWord};
 use crate::diag::Span;
 use crate::id::KindId;
 
-/// The place with which a sentence ends, and of which it says nothing more.
-pub struct LastPlace {
-    pub at: usize,
-    /// Another place stands before the plans.
-    pub named: bool,
-}
-
 /// What words say of a retreat: the condition, where to, and how many words it takes.
-struct Leaving {
+struct SurvivorsLeaving {
     dead: KindId,
     to: Option<crate::id::SpaceId>,
     length: usize,
@@ -52,45 +44,17 @@ fn other_kind(words: &[PlanToken], dead: KindId) -> bool {
 }
 
 /// `if both inf are dead the ftr breaks off to India`, also the other way round.
-fn leaving(words: &[PlanToken]) -> Option<Leaving> {
+fn leaving(words: &[PlanToken]) -> Option<SurvivorsLeaving> {
     if let Some((dead, mut at)) = are_dead(words) {
         at += usize::from(matches!(words.get(at).map(|t| &t.word), Some(PlanWord::Break(','))));
         at += usize::from(words.get(at).and_then(PlanToken::text) == Some("then"));
         let rest = words.get(at..).filter(|rest| other_kind(rest, dead))?;
         let (to, length) = way_back(&rest[1..])?;
-        return Some(Leaving { dead, to, length: at + 1 + length });
+        return Some(SurvivorsLeaving { dead, to, length: at + 1 + length });
     }
     let (to, length) = way_back(words.get(1..)?)?;
     let (dead, more) = are_dead(words.get(1 + length..)?)?;
-    other_kind(words, dead).then_some(Leaving { dead, to, length: 1 + length + more })
-}
-
-/// `lose inf, ftr Karelia`: no unit comes from the place of a battle, so it is the one that the list is for. Leaves it to
-/// what follows the list.
-///
-/// # Errors
-/// It stands within the list.
-pub fn without_battle(
-    board: &TurnBoard,
-    words: &[PlanToken],
-    mut parts: Vec<LossPart>,
-    length: usize,
-) -> Result<(Vec<LossPart>, usize), Fault> {
-    let mut length = length;
-    let ends = matches!(words[length - 1].word, PlanWord::Place(_));
-    if let Some(part) = parts.last_mut().filter(|_| ends)
-        && part.from.is_some_and(|s| board.hostile(s))
-    {
-        part.from = None;
-        length -= 1;
-    }
-    let within = |part: &LossPart| part.from.is_some_and(|s| board.hostile(s));
-    if parts.iter().any(within) {
-        let span = words[0].span.to(words[length - 1].span);
-        let what = "for which battle is this list?";
-        return Err(Fault::new(span, what, "write the place before it: Karelia: lose inf, ftr"));
-    }
-    Ok((parts, length))
+    other_kind(words, dead).then_some(SurvivorsLeaving { dead, to, length: 1 + length + more })
 }
 
 impl PlanReader<'_> {
@@ -145,52 +109,4 @@ impl PlanReader<'_> {
         self.at += found.length;
         true
     }
-}
-
-/// `they must hold it`: what the units of a list are for.
-pub fn is_purpose(clause: &[PlanToken]) -> bool {
-    const DUTY: [&str; 7] = ["must", "need", "needs", "should", "have", "has", "to"];
-    const WORDS: [&str; 34] = [
-        "they",
-        "must",
-        "need",
-        "needs",
-        "should",
-        "to",
-        "hold",
-        "take",
-        "conquer",
-        "capture",
-        "garrison",
-        "guard",
-        "defend",
-        "that",
-        "place",
-        "territory",
-        "there",
-        "later",
-        "next",
-        "turn",
-        "afterwards",
-        "land",
-        "ground",
-        "town",
-        "city",
-        "needed",
-        "want",
-        "like",
-        "for",
-        "them",
-        "keep",
-        "have",
-        "hard",
-        "then",
-    ];
-    const ACTS: [&str; 8] =
-        ["hold", "take", "conquer", "capture", "garrison", "guard", "defend", "needed"];
-    let within =
-        |all: &[&str]| clause.iter().any(|t| t.text().is_some_and(|word| all.contains(&word)));
-    within(&DUTY)
-        && within(&ACTS)
-        && clause.iter().all(|t| t.text().is_some_and(|word| WORDS.contains(&word)))
 }

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use crate::diag::Span;
 
+use super::changing_words::may_change_an_order;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 
@@ -237,7 +238,7 @@ fn talk_word(items: &[Tagged]) -> Option<(TalkWord, usize)> {
         _ if GREETINGS.contains(&word) => TalkWord::Greets,
         _ if LEADING.contains(&word) => TalkWord::Leading,
         _ if GLUE.contains(&word) => TalkWord::Glue,
-        TagItem::Strange if is_everyday_word(word) => TalkWord::Says,
+        TagItem::Strange if is_everyday_word(word) && !may_change_an_order(word) => TalkWord::Says,
         _ => return None,
     };
     Some((kind, 1))

@@ -8,7 +8,7 @@ import { firstDraft, makeTable } from "./table.mjs";
 import { isUnsaved, write } from "./draft.mjs";
 import { proof } from "./proof.mjs";
 import { answerForm } from "./answers.mjs";
-import { signPane, waitingFor } from "./sign.mjs";
+import { signNext, signPane, waitingFor } from "./sign.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {(e: KeyboardEvent) => void} KeyHandler */
@@ -84,7 +84,10 @@ export function showGame(view, entry, { onPlay, onGame, signed }) {
     buttons.forEach((b, i) => b.setAttribute("aria-pressed", String(i === n)));
     show();
   }
-  function openSign() { open(1, panes[1].show); }
+  function openSign() {
+    if (entry.number !== undefined) { signNext(entry.number); }
+    open(1, panes[1].show);
+  }
 
   function signHooks() {
     const game = /** @type {number} */ (entry.number);

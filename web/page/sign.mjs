@@ -24,13 +24,19 @@ import { checkedParts, checkedWords } from "./reading.mjs";
  */
 
 /** What was signed last, in which game: it is there again when the player comes back.
- * @type {{game: number, told: SignedTold} | null} */
+ * @type {{game: number, told: SignedTold, aside?: boolean} | null} */
 let latest = null;
 
 /** What came of signing is shown when this game is.
  * @param {number} game
  * @param {any} told */
 export function keepSigned(game, told) { latest = { game, told }; }
+
+/** The player comes from the board to sign what comes next: the mail with the block before it steps aside.
+ * @param {number} game */
+export function signNext(game) {
+  if (latest?.game === game && latest.told.block) { latest.aside = true; }
+}
 
 /** Another mail is packed than the one that was signed last. */
 export function dropSigned() { latest = null; }
@@ -127,7 +133,13 @@ export function signPane(entry, hooks) {
       return;
     }
     tasks.replaceChildren(...tasksPart(told));
-    if (latest?.game === game) { show(latest.told); }
+    if (latest?.game !== game) { return; }
+    const { told: signed, aside } = latest;
+    if (!aside) { show(signed); }
+    else {
+      result.append(folded(`The mail with block ${signed.block?.number}, once more`,
+        signedPart(signed, { onGame: hooks.onGame, onSent: hooks.onSent, onBack })));
+    }
   }
 
   function tasksPart(told) {

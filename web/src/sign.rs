@@ -404,17 +404,22 @@ pub fn told_of(
 ) -> Value {
     let latest = game.file().latest();
     let send = match (next.filed, latest) {
-        (true, 0) => format!("If you did not start the game, send it to {}.", next.to),
-        (true, _) => format!("If you did not make block {latest}, send it to {}.", next.to),
+        (true, 0) => format!("If another player began the game, send it to {}.", next.to),
+        (true, _) => {
+            format!(
+                "If another player sent you the mail with block {latest}, send it to {}.",
+                next.to
+            )
+        }
         _ => format!("Send it to {}.", next.to),
     };
     json!({
         "makes": next.filed.then(|| json!({
             "kind": papers[0].header.kind.word(),
             "who": if latest == 0 {
-                "You started the game".to_string()
+                "Did you send the mail that began the game".to_string()
             } else {
-                format!("You made block {latest}")
+                format!("Did you send the mail with block {latest} to the others")
             },
             "block": latest + 1,
         })),

@@ -82,8 +82,12 @@ fn still_missing(
     if !papers.is_empty() && !papers.iter().any(is_of_a_turn) {
         let who = match game.director() {
             Some(director) => return (format!("{director} files it"), None),
-            None if block == 1 => "if you started the game, make block 1 of it".to_string(),
-            None => format!("if you made block {}, make block {block} of it", block - 1),
+            None if block == 1 => {
+                "if you sent the mail that began the game, make block 1 of it".to_string()
+            }
+            None => {
+                format!("if you sent the mail with block {}, make block {block} of it", block - 1)
+            }
         };
         return (who, make);
     }
