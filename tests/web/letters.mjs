@@ -125,6 +125,12 @@ async function blockMail(desk, block) {
   // The mail is there again for someone who comes back.
   await desk.press("Sign and send");
   await until(desk.browser, 'document.querySelector(".send .main")');
+  // The next orders, signed from the board, come before it.
+  await desk.press("Board");
+  await until(desk.browser, 'document.querySelector(".board .spot")');
+  await desk.press("Sign and send", 'document.querySelector(".panel")');
+  await until(desk.browser, `[...document.querySelectorAll(".sign summary")].some((s) => s.textContent === "The mail with block ${block}, once more")`);
+  assert.equal(await desk.tell('Boolean(document.querySelector(".sign .send")?.checkVisibility())'), false);
   return mail;
 }
 
