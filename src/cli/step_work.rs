@@ -21,8 +21,10 @@ use super::typed_dice::TypedDice;
 use crate::audit::latest_date;
 use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
 use crate::desk::onward::{next_move, to_open};
+use crate::desk::sign::{NextStep, listed, usual_seats};
 use crate::desk::usual_name;
 use crate::desk::{command, file_word};
+use crate::doc_kind::DocKind;
 use crate::store::already;
 use crate::store::chain_file::read_chain;
 use crate::store::chain_in_force::chain_files;
@@ -33,8 +35,6 @@ use crate::store::mailbox::PapersGiven;
 use crate::store::outbox::PackedMail;
 use crate::store::packing::Parcel;
 use crate::store::stdio::is_stream;
-use crate::desk::sign::{NextStep, listed, usual_seats};
-use crate::doc_kind::DocKind;
 
 /// With what a step is taken.
 #[derive(Clone, Copy)]
