@@ -190,11 +190,15 @@ impl Survey<'_> {
         let idle = self.idle_troops(stay);
         let to_port =
             self.sea_steps(idle.keys().flat_map(|(port, _)| self.zones_beside(*port)).collect());
-        let near = |ship: &OwnShip| {
-            let turn = u32::from(self.board.kind(ship.kind).moves);
-            to_port.get(&ship.zone).is_some_and(|steps| *steps <= 2 * turn)
-        };
-        self.own_transports().iter().filter(|ship| ship.cargo.is_empty() && near(ship)).count()
+        let ships = self.own_transports();
+        let empty = ships.iter().filter(|ship| ship.cargo.is_empty());
+        empty.filter(|ship| self.arrives_in_two_turns(ship, &to_port)).count()
+    }
+
+    /// Is a ship at most two turns away from a port, by the steps from its zone?
+    fn arrives_in_two_turns(&self, ship: &OwnShip, to_port: &BTreeMap<SpaceId, u32>) -> bool {
+        let turn = u32::from(self.board.kind(ship.kind).moves);
+        to_port.get(&ship.zone).is_some_and(|steps| *steps <= 2 * turn)
     }
 
     /// Own troops from which no way leads to the enemy, without those that guard the capital.

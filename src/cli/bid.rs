@@ -76,7 +76,7 @@ pub(super) fn run(args: &BidArgs) -> Result<()> {
     match &args.action {
         BidAction::Seal { by, ipc, places, rest } => {
             let ed = by.games.edition(&by.edition)?;
-            let offer = offer(AskedIn::Options, &ed, (*ipc, places, rest)).map_err(Failed::from)?;
+            let offer = offer(AskedIn::Options, &ed, *ipc, places, rest).map_err(Failed::from)?;
             sealed_papers::seal(by, &ed.id, |game, seat, salt| OpenBid {
                 game: game.to_string(),
                 seat: seat.to_string(),

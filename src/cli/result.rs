@@ -67,8 +67,8 @@ pub(super) fn run(args: &ResultArgs) -> Result<()> {
     let (game, _, secret) = args.common.begin()?;
     let asked = args.ending.map(EndingWord::ending);
     let words = args.words.clone();
-    let wish = (asked, args.winner, words);
-    let paper = result(&game, &args.common.seat, AskedIn::Options, wish);
+    let seat = &args.common.seat;
+    let paper = result(&game, seat, AskedIn::Options, asked, args.winner, words);
     let paper = paper.map_err(Failed::from)?;
     let ending = paper.ending;
     let winner = paper.winner;

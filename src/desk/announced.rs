@@ -84,7 +84,8 @@ pub fn lost_in(letter: &Letter) -> Vec<AnnouncedPaper> {
 
 /// What is said of a mail that lost a paper on its way; `why` is what is wrong with what came instead.
 pub fn incomplete(path: &Path, lost: &AnnouncedPaper, why: Option<&str>) -> Refused {
-    let (kind, seat) = (lost.kind.word(), one_line(&lost.seat));
+    let kind = lost.kind.word();
+    let seat = one_line(&lost.seat);
     let why = why.map_or(String::new(), |why| format!(" ({why})"));
     let what = format!(
         "{}: this mail arrived incomplete or changed: it names the {kind} of {seat}, and that paper is not in it \

@@ -38,7 +38,8 @@ pub fn suggested_text(game: &Game, plain: bool) -> Result<(String, Option<String
 
 /// Why the rules of thumb order nothing.
 fn nothing_suggested(game: &Game) -> String {
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     let power = ed.power(at.power);
     let lost = power.capital.is_some_and(|c| at.board(ed).controller(c) != Some(at.power));
     let money = if lost {

@@ -253,11 +253,7 @@ impl InvitationAsked<'_> {
             }
             (Some(each), Some(choices)) => (each, choices),
         };
-        let plays = |seat: &str| -> Vec<PowerId> {
-            let own = seats.iter().filter(|s| s.seat == seat).flat_map(|s| &s.powers);
-            own.filter_map(|p| ed.power_by_id(p)).collect()
-        };
-        choices.check_fit(ed, each, plays).map_err(|e| {
+        choices.check_fit(ed, each, |seat| powers_of_seat(ed, seats, seat)).map_err(|e| {
             let help = "each seat chooses that many for each power that it plays";
             Declined::refused(e.to_string(), help)
         })?;
@@ -296,4 +292,10 @@ fn named_defaults(source: &Source, options: &BTreeMap<String, String>) -> Result
         let what = format!("there is no default profile \"{name}\"");
         Declined::wrong_use(what, format!("known: {}", source.defaults().join(", ")))
     })
+}
+
+/// The powers that a seat plays; none, if no seat has this name.
+fn powers_of_seat(ed: &Edition, seats: &[InvitedSeat], seat: &str) -> Vec<PowerId> {
+    let own = seats.iter().filter(|s| s.seat == seat).flat_map(|s| &s.powers);
+    own.filter_map(|p| ed.power_by_id(p)).collect()
 }

@@ -110,7 +110,7 @@ fn given(invitation: &Invitation, ed: Option<&Edition>, indent: &str) -> String 
     out
 }
 
-/// `Germany, Japan`
+/// The names of powers with these ids, as in `Germany, Japan`; without an edition, the ids.
 pub fn powers(ed: Option<&Edition>, ids: &[String]) -> String {
     ids.iter().map(|p| power(ed, p)).collect::<Vec<_>>().join(", ")
 }

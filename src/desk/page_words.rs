@@ -38,11 +38,13 @@ pub fn finding_for_the_page(found: &Diagnostic) -> Diagnostic {
 
 /// Does it name a command, or an option of one?
 fn names_a_command(text: &str) -> bool {
-    let option = |word: &str| {
-        let name = word.trim_start_matches(['`', '(', '"', '\'']).strip_prefix("--");
-        name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
-    };
-    text.contains("`fieldpost ") || text.split_whitespace().any(option)
+    text.contains("`fieldpost ") || text.split_whitespace().any(begins_an_option)
+}
+
+/// Does a word begin as `--mail` does, after what may open a quotation or a bracket?
+fn begins_an_option(word: &str) -> bool {
+    let name = word.trim_start_matches(['`', '(', '"', '\'']).strip_prefix("--");
+    name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
 }
 
 /// Where a remark in brackets names a command, with the blank before it.

@@ -31,7 +31,7 @@ impl Declined {
         Declined::WrongUse(Refused::new(what, help))
     }
 
-    /// It is refused.
+    /// A refusal of what was asked for rightly: what is wrong, and what would be right.
     pub fn refused(what: impl Into<String>, help: impl Into<String>) -> Declined {
         Declined::Refused(Refused::new(what, help))
     }

@@ -81,7 +81,7 @@ pub fn seats(
         }
     }
     let otherwise = match tied {
-        Some(settled) => Some(both_ways(asked.asked_in, ed, settled, (&mut seats, otherwise))?),
+        Some(settled) => Some(both_ways(asked.asked_in, ed, settled, &mut seats, otherwise)?),
         None if otherwise.iter().any(Option::is_some) => {
             let what = "`or` is allowed only when the bids are equal";
             return Err(Declined::wrong_use(what, "give each seat its powers without `or`"));
@@ -178,7 +178,8 @@ fn both_ways(
     asked_in: AskedIn,
     ed: &Edition,
     settled: &Settled,
-    (seats, given): (&mut [InvitedSeat], Vec<Option<Vec<String>>>),
+    seats: &mut [InvitedSeat],
+    given: Vec<Option<Vec<String>>>,
 ) -> Result<Vec<Vec<String>>, Declined> {
     let mut other = match (&mut *seats, given.iter().any(Option::is_some)) {
         ([a, b], false) => vec![b.powers.clone(), a.powers.clone()],

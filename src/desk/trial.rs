@@ -136,12 +136,12 @@ pub struct Plays<'g> {
 }
 
 impl Plays<'_> {
-    /// In words.
+    /// What the plays came to, as lines of words and shares.
     pub fn text(&self) -> String {
         self.tally.text(&self.game.rules().edition, self.game.position(), self.runs)
     }
 
-    /// As data.
+    /// What the plays came to, as JSON.
     pub fn value(&self) -> Value {
         self.tally.value(&self.game.rules().edition, self.runs)
     }

@@ -16,14 +16,15 @@ pub(crate) fn below_typed_head(bytes: &[u8]) -> &[u8] {
 
 /// Is the head of the mail no more than a person types above a text: a subject, a date?
 fn is_typed_head(bytes: &[u8]) -> bool {
-    const TYPED: [&str; 4] = ["subject", "date", "re", "sent"];
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
     let head = text.trim_start().lines().take_while(|line| !line.trim().is_empty());
-    let typed = |line: &str| {
-        line.split_once(':')
-            .is_some_and(|(key, _)| TYPED.contains(&key.to_ascii_lowercase().as_str()))
-    };
     let mut lines = 0;
-    let all = head.inspect(|_| lines += 1).all(typed);
+    let all = head.inspect(|_| lines += 1).all(begins_as_typed);
     all && lines > 0 && !text.contains(FORM_LINE)
+}
+
+/// Does a line begin with a field that people type, such as `Subject:`?
+fn begins_as_typed(line: &str) -> bool {
+    const TYPED: [&str; 4] = ["subject", "date", "re", "sent"];
+    line.split_once(':').is_some_and(|(key, _)| TYPED.contains(&key.to_ascii_lowercase().as_str()))
 }

@@ -1,6 +1,7 @@
 //! Laws that hold after every event, whatever the orders were. A violation is a defect of the
 //! engine, never of the input.
 
+#[cfg(debug_assertions)]
 use super::event::Event;
 use super::nation;
 use super::position::Position;
@@ -38,6 +39,7 @@ pub enum Violation {
 }
 
 /// Cheap checks that need no edition; run after every event in debug builds.
+#[cfg(debug_assertions)]
 pub(crate) fn check_light(p: &Position, after: &Event) {
     debug_assert!(p.treasury.iter().all(|t| *t >= 0), "a treasury is negative after {after:?}");
     for u in p.units.values() {

@@ -58,11 +58,9 @@ const MOST: usize = 64;
 impl Rect {
     /// How `other` lies to this one.
     pub fn touch(self, other: Rect) -> Touch {
-        let gap = |a: u32, wide: u32, b: u32, other: u32| -> i64 {
-            let (a, b) = (i64::from(a), i64::from(b));
-            (b - (a + i64::from(wide))).max(a - (b + i64::from(other)))
-        };
-        match (gap(self.x, self.w, other.x, other.w), gap(self.y, self.h, other.y, other.h)) {
+        let x = gap_between(self.x, self.w, other.x, other.w);
+        let y = gap_between(self.y, self.h, other.y, other.h);
+        match (x, y) {
             (x, y) if x > 0 || y > 0 => Touch::Apart,
             (0, 0) => Touch::Corner,
             _ => Touch::Side,
@@ -76,6 +74,25 @@ impl Rect {
             && self.y < other.y + other.h
             && other.y < self.y + self.h
     }
+}
+
+/// How many cells are between two stretches that begin at `a` and `b`; negative if they overlap.
+fn gap_between(a: u32, wide: u32, b: u32, other: u32) -> i64 {
+    let a = i64::from(a);
+    let b = i64::from(b);
+    (b - (a + i64::from(wide))).max(a - (b + i64::from(other)))
+}
+
+/// For each space its step, out of so many, between the least and the greatest of these figures.
+fn scaled(ed: &Edition, figure: impl Fn(SpaceId) -> u32, steps: u32) -> Vec<u32> {
+    let low = ed.space_ids().map(&figure).min().unwrap_or(0);
+    let wide = ed.space_ids().map(&figure).max().unwrap_or(0).saturating_sub(low).max(1);
+    let mut all = Vec::new();
+    for s in ed.space_ids() {
+        let at = u64::from(figure(s).saturating_sub(low)) * u64::from(steps - 1);
+        all.push((at / u64::from(wide)) as u32);
+    }
+    all
 }
 
 impl Layout {
@@ -138,22 +155,14 @@ impl Layout {
             columns += 1;
         }
         let rows = cells.div_ceil(columns);
-        let scale = |all: &dyn Fn(SpaceId) -> u32, steps: u32| -> Vec<u32> {
-            let low = ed.space_ids().map(all).min().unwrap_or(0);
-            let wide = ed.space_ids().map(all).max().unwrap_or(0).saturating_sub(low).max(1);
-            let step = |s: SpaceId| {
-                let at = u64::from(all(s).saturating_sub(low)) * u64::from(steps - 1);
-                (at / u64::from(wide)) as u32
-            };
-            ed.space_ids().map(step).collect()
-        };
-        let xs = scale(&|s| ed.space(s).x, columns);
-        let ys = scale(&|s| ed.space(s).y, rows);
+        let xs = scaled(ed, |s| ed.space(s).x, columns);
+        let ys = scaled(ed, |s| ed.space(s).y, rows);
         let mut free: Vec<(u32, u32)> =
             (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).collect();
         let mut places = Vec::new();
         for s in ed.space_ids() {
-            let (x, y) = (xs[s.index()], ys[s.index()]);
+            let x = xs[s.index()];
+            let y = ys[s.index()];
             let far = |(cx, cy): &(u32, u32)| cx.abs_diff(x).pow(2) + cy.abs_diff(y).pow(2);
             let nearest = (0..free.len()).min_by_key(|i| far(&free[*i])).unwrap_or(0);
             let (x, y) = free.remove(nearest);
@@ -175,7 +184,8 @@ impl Layout {
 
     /// How two spaces lie to each other on the grid, whose left and right edges meet.
     pub fn touch(&self, a: SpaceId, b: SpaceId) -> Touch {
-        let (a, b) = (self.place(a), self.place(b));
+        let a = self.place(a);
+        let b = self.place(b);
         let shifted = |r: Rect| Rect { x: r.x + self.columns, ..r };
         let all = [a.touch(b), shifted(a).touch(b), a.touch(shifted(b))];
         *[Touch::Side, Touch::Corner].iter().find(|t| all.contains(t)).unwrap_or(&Touch::Apart)

@@ -33,13 +33,17 @@ pub(super) fn legend(scene: &Scene, width: u32, height: u32) -> (String, u32) {
 
 /// Words that are wider than a line in several pieces.
 fn fitted(group: Vec<Item>, width: u32) -> Vec<Item> {
-    let cut = |item| match item {
+    group.into_iter().flat_map(|item| wrap_item(item, width)).collect()
+}
+
+/// Words in lines of at most this width; every other item as it is.
+fn wrap_item(item: Item, width: u32) -> Vec<Item> {
+    match item {
         Item::Text(face, text) if face.width(&text) > width => {
             face.wrap(&text, width, width).into_iter().map(|t| Item::Text(face, t)).collect()
         }
         other => vec![other],
-    };
-    group.into_iter().flat_map(cut).collect()
+    }
 }
 
 /// Words about the sign before them.

@@ -39,15 +39,17 @@ pub(super) const SMALL: Typeface = Typeface { size: 10, bold: false };
 pub(super) const CHIP: Typeface = Typeface { size: 10, bold: true };
 pub(super) const TITLE: Typeface = Typeface { size: 24, bold: true };
 
+/// The width of a letter in thousandths of the size; one that is not in the table counts as the widest.
+fn width_of_letter(table: &[u32; 95], c: char) -> u32 {
+    let at = (c as u32).checked_sub(32).and_then(|i| table.get(i as usize));
+    at.copied().unwrap_or(WIDEST)
+}
+
 impl Typeface {
     /// Width in pixels, rounded up.
     pub fn width(self, text: &str) -> u32 {
         let table = if self.bold { &BOLD } else { &PLAIN };
-        let of = |c: char| {
-            let at = (c as u32).checked_sub(32).and_then(|i| table.get(i as usize));
-            at.copied().unwrap_or(WIDEST)
-        };
-        text.chars().map(|c| of(c) * self.size).sum::<u32>().div_ceil(1000)
+        text.chars().map(|c| width_of_letter(table, c) * self.size).sum::<u32>().div_ceil(1000)
     }
 
     /// The text in lines of at most `width` pixels, the first `first`; words that are longer are cut.

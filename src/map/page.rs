@@ -50,7 +50,8 @@ pub fn html(scene: &Scene, picture: &str) -> String {
 
 /// A space; empty waters and closed land are left out.
 fn row(out: &mut String, scene: &Scene, s: SpaceId) {
-    let (ed, at) = (scene.ed, scene.at);
+    let ed = scene.ed;
+    let at = scene.at;
     let data = ed.space(s);
     let holder = at.controller(s).map_or("", |p| ed.power(p).name.as_str());
     let list = standing_units(ed, at, s);

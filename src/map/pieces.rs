@@ -50,14 +50,16 @@ pub(super) fn piece(out: &mut String, scene: &Scene, x: u32, y: u32, height: u32
         }
         Item::Room => {}
         Item::Dot => {
-            let (cx, cy) = (x + SIGN / 2, y + 9);
+            let cx = x + SIGN / 2;
+            let cy = y + 9;
             let _ = writeln!(out, "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"4\" fill=\"{INK}\"/>");
         }
     }
 }
 
 fn frame(out: &mut String, x: u32, y: u32, item: &Item, fill: &str, line: &str) {
-    let (y, w) = (y + 2, item.width());
+    let y = y + 2;
+    let w = item.width();
     let _ = writeln!(
         out,
         "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"13\" rx=\"2\" fill=\"{fill}\" \

@@ -185,7 +185,7 @@ impl<'a> Scene<'a> {
     /// A game after one of its blocks.
     pub fn block(game: &'a Game, layout: &'a Layout, step: &'a Replayed) -> Scene<'a> {
         let what = format!("block {}", step.block.number);
-        Scene::after(game, layout, &what, &step.before, (&step.after, &step.block.events))
+        Scene::after(game, layout, &what, &step.before, &step.after, &step.block.events)
     }
 
     /// A game as it would be after these events, which have not happened.
@@ -195,7 +195,7 @@ impl<'a> Scene<'a> {
         at: &'a Position,
         events: &'a [Event],
     ) -> Scene<'a> {
-        let scene = Scene::after(game, layout, "NOT PLAYED", game.position(), (at, events));
+        let scene = Scene::after(game, layout, "NOT PLAYED", game.position(), at, events);
         Scene { warning: Some("TRIAL: NONE OF THIS HAS HAPPENED"), ..scene }
     }
 
@@ -204,7 +204,8 @@ impl<'a> Scene<'a> {
         layout: &'a Layout,
         what: &str,
         before: &'a Position,
-        (after, events): (&'a Position, &'a [Event]),
+        after: &'a Position,
+        events: &'a [Event],
     ) -> Scene<'a> {
         let ed = &game.rules().edition;
         let mut marks = marks(events);
@@ -242,10 +243,7 @@ impl<'a> Scene<'a> {
     pub fn letters(&self, power: PowerId) -> String {
         let own = short(self.ed, power);
         let taken = self.ed.power_ids().any(|q| q < power && short(self.ed, q) == own);
-        match own.is_empty() || taken {
-            true => format!("P{}", power.index() + 1),
-            false => own,
-        }
+        if own.is_empty() || taken { format!("P{}", power.index() + 1) } else { own }
     }
 }
 

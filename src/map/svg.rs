@@ -18,7 +18,8 @@ use crate::shown::markup as escape;
 pub fn svg(scene: &Scene) -> String {
     let sheet = Sheet::new(scene);
     let (legend, below) = legend(scene, sheet.width, sheet.height);
-    let (width, height) = (sheet.width, sheet.height + below);
+    let width = sheet.width;
+    let height = sheet.height + below;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" \
@@ -45,7 +46,8 @@ fn bridges(out: &mut String, scene: &Scene, sheet: &Sheet) {
     let _ = writeln!(out, "<g stroke=\"{BRIDGE}\" stroke-linecap=\"butt\" fill=\"none\">");
     for a in scene.ed.space_ids() {
         for b in scene.ed.neighbours(a).iter().filter(|b| **b > a) {
-            let (one, other) = (&sheet.boxes[a.index()], &sheet.boxes[b.index()]);
+            let one = &sheet.boxes[a.index()];
+            let other = &sheet.boxes[b.index()];
             match straight(scene.layout, a, *b) {
                 Touch::Side => side(out, one, other),
                 Touch::Corner => corner(out, one, other),
@@ -84,10 +86,12 @@ fn side(out: &mut String, a: &Placed, b: &Placed) {
 
 fn corner(out: &mut String, a: &Placed, b: &Placed) {
     let (left, right) = if a.x < b.x { (a, b) } else { (b, a) };
-    let (x1, x2) = (left.x + left.w - 3, right.x + 3);
-    let (y1, y2) = match left.y < right.y {
-        true => (left.y + left.h - 3, right.y + 3),
-        false => (left.y + 3, right.y + right.h - 3),
+    let x1 = left.x + left.w - 3;
+    let x2 = right.x + 3;
+    let (y1, y2) = if left.y < right.y {
+        (left.y + left.h - 3, right.y + 3)
+    } else {
+        (left.y + 3, right.y + right.h - 3)
     };
     let _ = writeln!(out, "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke-width=\"4\"/>");
 }
@@ -122,7 +126,10 @@ fn space(out: &mut String, scene: &Scene, b: &Placed) {
             None => (LINE, 1, ""),
         },
     };
-    let (x, y, w, h) = (b.x, b.y, b.w, b.h);
+    let x = b.x;
+    let y = b.y;
+    let w = b.w;
+    let h = b.h;
     let _ = writeln!(out, "<g>\n<title>{}</title>", escape(&hint(scene, b.space)));
     let rect = format!("<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"5\"");
     let _ =
@@ -132,7 +139,8 @@ fn space(out: &mut String, scene: &Scene, b: &Placed) {
     }
     if let Some(value) = &b.value {
         let wide = pill(value) - 2;
-        let (left, upper) = (x + w - wide - 4, y + 3);
+        let left = x + w - wide - 4;
+        let upper = y + 3;
         let _ = writeln!(
             out,
             "<rect x=\"{left}\" y=\"{upper}\" width=\"{wide}\" height=\"20\" rx=\"10\" \

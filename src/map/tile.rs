@@ -62,7 +62,8 @@ fn small(text: &str, width: u32) -> Vec<ItemRow> {
 
 /// Holder, news, city, bases, convoy.
 fn signs(scene: &Scene, s: SpaceId) -> Vec<Item> {
-    let (ed, at) = (scene.ed, scene.at);
+    let ed = scene.ed;
+    let at = scene.at;
     let data = ed.space(s);
     let mut all = Vec::new();
     if let Some(holder) = at.controller(s) {
@@ -111,9 +112,10 @@ fn garrisons(scene: &Scene, s: SpaceId) -> Vec<(Vec<Item>, Vec<String>)> {
     }
     let mut all = Vec::new();
     for (power, lots) in units(scene, s) {
-        match Some(power) == holder {
-            true => all.push((std::mem::take(&mut own), lots)),
-            false => all.push((vec![Item::Chip(power, scene.letters(power))], lots)),
+        if Some(power) == holder {
+            all.push((std::mem::take(&mut own), lots));
+        } else {
+            all.push((vec![Item::Chip(power, scene.letters(power))], lots));
         }
     }
     if !own.is_empty() {

@@ -165,7 +165,8 @@ impl AnswerReader<'_> {
             }
             _ => return None,
         };
-        let (battles, value) = (about.clone(), PlanValue::Text(value));
+        let battles = about.clone();
+        let value = PlanValue::Text(value);
         Some(SaidPlan { battles, key, value, exact: false, span: sentence.span })
     }
 

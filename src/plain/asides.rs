@@ -15,6 +15,7 @@ pub fn without_asides(items: &mut Vec<Tagged>) {
     foreign_ones(items);
     beaches(items);
     reasons_for_landings(items);
+    coming_down(items);
     going_in_too(items);
     places_to_be_taken(items);
 }
@@ -190,6 +191,20 @@ fn reasons_for_landings(items: &mut Vec<Tagged>) {
             items[at].item = TagItem::TextSign(TextSign::Comma);
             items.drain(at + 1..lands);
             return;
+        }
+    }
+}
+
+/// `3 inf of Norway come down in Finland`: troops do not land there.
+fn coming_down(items: &mut [Tagged]) {
+    const TROOPS: [&str; 8] = ["inf", "art", "tan", "arm", "sol", "pan", "rtl", "mec"];
+    for at in 1..items.len() {
+        let down = items[at].does(WordMark::Land) && items[at].words.contains(" down ");
+        let troops = items[..at]
+            .iter()
+            .any(|t| is_kind(Some(t)) && TROOPS.iter().any(|begin| t.words.starts_with(begin)));
+        if down && troops && items[at].words.starts_with("come") {
+            items[at] = marked(&items[at], WordMark::To, "to");
         }
     }
 }

@@ -35,6 +35,11 @@ impl TurnReader<'_> {
             self.all_battles = true;
             return Ok(true);
         }
+        if let Some(place) = target_of_everything(all).filter(|_| sentence.first) {
+            self.target = Some(place);
+            self.draft.announced.push((place, sentence.span));
+            return Ok(true);
+        }
         // `WR: all the way` says something of the place.
         let idle = ["the", "battle", "of", "fight", "in", "our", "my", "off"];
         let other = |t: &Tagged| t.does(WordMark::Noise) && !idle.contains(&t.words.as_str());
@@ -61,7 +66,8 @@ impl TurnReader<'_> {
     /// `HAWAII SZ52`: a sea zone with the name of an island next to it.
     fn zone_of_a_name(&self, all: &[PlacedPart]) -> Option<SpaceId> {
         let [name, zone] = all else { return None };
-        let (name, zone) = (name.place()?, zone.place()?);
+        let name = name.place()?;
+        let zone = zone.place()?;
         let ed = self.board.ed;
         let joint = ed.is_land(name) && ed.is_sea(zone) && ed.adjacent(name, zone);
         joint.then_some(zone)
@@ -123,6 +129,17 @@ impl TurnReader<'_> {
             )),
         }
     }
+}
+
+/// `West Russia with everything that is near:`: the lines below say who that is.
+fn target_of_everything(parts: &[PlacedPart]) -> Option<SpaceId> {
+    let [place, with, everything, rest @ .., colon] = parts else { return None };
+    let loose = |p: &PlacedPart| p.is(&SentencePart::Strange) || p.does(WordMark::In);
+    let told = with.does(WordMark::With)
+        && everything.does(WordMark::All)
+        && colon.is(&SentencePart::Colon)
+        && rest.iter().all(loose);
+    place.place().filter(|_| told)
 }
 
 /// A place, and the units that are said to stand there.

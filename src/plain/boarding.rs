@@ -76,10 +76,7 @@ pub fn boarding(items: &mut Vec<Tagged>) {
         return;
     }
     let within = boat + 1 + usize::from(items.get(boat + 1).is_some_and(|t| t.does(WordMark::In)));
-    let end = match is_place(items.get(within)) {
-        true => within + 1,
-        false => boat + 1,
-    };
+    let end = if is_place(items.get(within)) { within + 1 } else { boat + 1 };
     let (from, _) = entry(items, verb);
     let subject = items[from..verb].to_vec();
     let troops = subject.iter().any(|t| is_kind(Some(t)) && !is_boat(Some(t)));

@@ -10,8 +10,9 @@ use super::fault::{Fault, odd};
 use super::head::trimmed;
 use super::move_condition::condition;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something};
-use super::remarks::is_remark;
+use super::remarks::{is_idle_piece, is_remark};
 use super::said_order::Order;
+use super::talk::is_everyday_word;
 use super::token::TextSign;
 use super::words::WordMark;
 
@@ -98,6 +99,24 @@ pub fn bracket(
             order.land = place.place().map(LandingPlace::Space);
         }
         [way, place] if way.does(WordMark::Via) => via.extend(place.place()),
+        // `(via sz5 and sz6)`
+        rest if rest.len() > 2
+            && rest.chunks(2).all(|pair| {
+                pair[0].does(WordMark::Via) && pair.get(1).is_some_and(|p| p.place().is_some())
+            }) =>
+        {
+            via.extend(rest.iter().filter_map(PlacedPart::place));
+        }
+        // `1 ftr (2 there, 2 back)`: how far it flies.
+        [there, comma, again, back]
+            if matches!(there.part, SentencePart::Number(_))
+                && comma.separates()
+                && matches!(again.part, SentencePart::Number(_))
+                && back.does(WordMark::Land)
+                && are_aircraft(board, &order.going.groups) =>
+        {
+            order.remarks.push(placed.span);
+        }
         [from, place] if from.does(WordMark::From) && place.place().is_some() => {
             order.going.from = place.place();
         }
@@ -140,7 +159,10 @@ pub fn bracket(
             order.going.condition = Some(words);
         }
         // `2 inf (1 stays)`, `bb (the trn stays)`
-        rest if rest.iter().any(|p| p.does(WordMark::Stay)) && rest.iter().all(is_left) => {
+        rest if rest.iter().any(|p| p.does(WordMark::Stay))
+            && rest.iter().any(says_who_stays)
+            && rest.iter().all(is_left) =>
+        {
             let units = rest.iter().filter_map(PlacedPart::units).flatten().cloned();
             order.left_behind.extend(units);
             order.remarks.push(placed.span);
@@ -153,16 +175,20 @@ pub fn bracket(
         // `both tanks to Ukraine (Balkans, Ukraine)`
         rest if let Some(steps) = way_to(order, rest) => via.extend(steps),
         // `2 tank (Germany, via Poland)`
-        rest if rest.iter().any(PlacedPart::separates)
-            && rest.iter().any(|p| p.does(WordMark::Via) || p.does(WordMark::Land)) =>
-        {
+        rest if rest.iter().any(PlacedPart::separates) && rest.iter().any(says_alone) => {
             for piece in rest.split(PlacedPart::separates) {
                 bracket(board, piece, placed, order, via)?;
             }
         }
+        // `3 inf (2)`: another number than before.
+        [one] if matches!(one.part, SentencePart::Number(n) if !is_sum_of(&order.going.groups, n)) =>
+        {
+            return Err(odd(placed));
+        }
         // `6 inf (one British)`
         rest if (!order.going.groups.is_empty() || order.garrison.is_some())
             && rest.iter().all(of_a_partner) => {}
+        rest if is_idle_piece(rest) => order.remarks.push(placed.span),
         rest if is_remark(board, rest) => order.remarks.push(placed.span),
         // `4 inf + 1 tank W Canada (the ones in US green)`
         rest if rest.iter().any(|p| ["ones", "one"].contains(&p.words.as_str()))
@@ -197,6 +223,14 @@ fn way_to(order: &Order, parts: &[PlacedPart]) -> Option<Vec<SpaceId>> {
     Some(steps[from..].to_vec())
 }
 
+/// A word that says something by itself: the pieces of a bracket with one of them are read one by one.
+fn says_alone(part: &PlacedPart) -> bool {
+    part.does(WordMark::Via)
+        || part.does(WordMark::Land)
+        || part.does(WordMark::Blitz)
+        || part.does(WordMark::Empty)
+}
+
 /// Is it the place that was named last?
 fn is_named_again(order: &Order, part: &PlacedPart) -> bool {
     let last = match (order.going.way.last(), order.after.last(), order.before.last()) {
@@ -205,6 +239,16 @@ fn is_named_again(order: &Order, part: &PlacedPart) -> bool {
         _ => order.going.from,
     };
     last.is_some() && last == part.place()
+}
+
+/// Are units of these groups so many?
+fn is_sum_of(groups: &[SaidGroup], n: u32) -> bool {
+    let count = |g: &SaidGroup| match g.count {
+        SaidCount::Number(n) => u32::from(n),
+        SaidCount::Both => 2,
+        _ => 1,
+    };
+    groups.is_empty() || groups.iter().map(count).sum::<u32>() == n
 }
 
 /// Is it the number of one kind of unit that has none yet?
@@ -222,6 +266,15 @@ fn ends_with_wink(placed: &PlacedPart, inner: &[PlacedPart]) -> bool {
     wink && !names_something(inner)
 }
 
+/// Units, a number of them, or the others: without them `(stay)` is about all that is ordered.
+fn says_who_stays(part: &PlacedPart) -> bool {
+    part.units().is_some()
+        || part.does(WordMark::Rest)
+        || part.place().is_some()
+        || matches!(part.part, SentencePart::Number(_))
+        || ["other", "others"].contains(&part.words.as_str())
+}
+
 /// What stands in brackets about units that stay.
 fn is_left(part: &PlacedPart) -> bool {
     part.units().is_some()
@@ -233,7 +286,8 @@ fn is_left(part: &PlacedPart) -> bool {
         || part.does(WordMark::With)
         || part.place().is_some()
         || matches!(part.part, SentencePart::Number(_))
-        || ["other", "others"].contains(&part.words.as_str())
+        || ["other", "others", "as", "guard", "watch"].contains(&part.words.as_str())
+        || is_everyday_word(&part.words)
 }
 
 fn of_a_partner(part: &PlacedPart) -> bool {

@@ -104,7 +104,13 @@ impl TurnReader<'_> {
         match first {
             Ok(true) => first,
             Ok(false) => self.fighting(&open, items, all),
-            Err(_) if !sentence.below && sentence.phase != Heading::Purchase => first,
+            Err(_)
+                if !sentence.below
+                    && sentence.phase != Heading::Purchase
+                    && !all.iter().any(|p| p.does(WordMark::Stay)) =>
+            {
+                first
+            }
             Err(fault) => {
                 let place = all
                     .iter()

@@ -124,7 +124,8 @@ impl CarrierMoves {
             [end] if home && left == 0 => Ok(*end),
             _ => {
                 let names: Vec<&str> = ends.iter().map(|s| board.name(*s)).collect();
-                let (zone, ends) = (board.name(zone), names.join(", "));
+                let zone = board.name(zone);
+                let ends = names.join(", ");
                 let what = format!("the carrier of {zone} goes to {ends}: where do these land?");
                 let help = format!("write the zone: ftr lands on car {}", names[0]);
                 Err(Fault::new(span, what, help))

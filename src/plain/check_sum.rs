@@ -66,9 +66,10 @@ pub fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, Span)>)
         .any(|p| p.does(WordMark::Total) || p.is(&SentencePart::Equals) || p.does(WordMark::All))
         || inner.iter().any(|p| p.words == "then" || p.words == "units");
     let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
-    match telling && !rest.is_empty() && inner.iter().all(|p| number(p) || words(p)) {
-        true => (rest, Some((n, last.span))),
-        false => (parts, None),
+    if telling && !rest.is_empty() && inner.iter().all(|p| number(p) || words(p)) {
+        (rest, Some((n, last.span)))
+    } else {
+        (parts, None)
     }
 }
 

@@ -6,8 +6,10 @@ use super::title::Title;
 impl TurnReader<'_> {
     /// The title must be that of this turn, and its money that of the power.
     pub fn check_title(&mut self, title: Title) {
-        let (ed, position) = (self.board.ed, self.board.position);
-        let (power, round) = (position.power, position.round);
+        let ed = self.board.ed;
+        let position = self.board.position;
+        let power = position.power;
+        let round = position.round;
         let have = position.ipc(power);
         // `Italy, 21: ...` may name the money.
         let is_money = |r: u32| !title.named && i64::from(r) == i64::from(have);

@@ -1,9 +1,11 @@
 //! Sentences that name places or units and order nothing: what is said of a place, of the enemy, or of what is not
 //! done.
 
+use crate::id::SpaceId;
 use crate::orders::names::Names;
 
 use super::common_words::is_common;
+use super::draft::Going;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
 use super::read::TurnReader;
@@ -24,6 +26,10 @@ impl TurnReader<'_> {
             [PlacedPart { part: SentencePart::Bracket(inner), .. }] => &inner[..],
             other => other,
         };
+        // `Thanks, but no Karelia` takes an attack back.
+        if refuses_a_place(items) && self.is_attacked_above(all) {
+            return false;
+        }
         let why = if is_date(items) {
             "a date"
         } else if is_polite(self.names, items) {
@@ -43,8 +49,21 @@ impl TurnReader<'_> {
         } else {
             return false;
         };
+        let places: Vec<SpaceId> = all.iter().filter_map(PlacedPart::place).collect();
+        if let ("about the enemy", [one]) = (why, &places[..]) {
+            self.battles = vec![*one];
+        }
         self.not_read(sentence.span, why);
         true
+    }
+
+    /// Is a place named that an order above attacks? `Thanks, but no Karelia` takes it back.
+    pub fn is_attacked_above(&self, all: &[PlacedPart]) -> bool {
+        let named: Vec<SpaceId> = all.iter().filter_map(PlacedPart::place).collect();
+        let target = |g: &Going| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied());
+        let fights = |g: &&Going| !g.lands && g.combat != Some(false);
+        let mut targets = self.draft.goings.iter().filter(fights).filter_map(target);
+        targets.any(|space| self.board.hostile(space) && named.contains(&space))
     }
 }
 
@@ -92,6 +111,15 @@ fn orders_nothing(items: &[Tagged], all: &[PlacedPart]) -> bool {
     let planned = items.iter().any(is_plan_word);
     let idle = |at: usize| is_idle(all, at);
     !correction && !planned && (0..all.len()).all(idle)
+}
+
+/// `no Karelia`, `nothing in Karelia`
+fn refuses_a_place(items: &[Tagged]) -> bool {
+    let place = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Place(_)));
+    (0..items.len()).any(|at| {
+        let within = usize::from(items.get(at + 1).is_some_and(|t| t.does(WordMark::In)));
+        says_nothing(&items[at]) && place(items.get(at + 1 + within))
+    })
 }
 
 fn says_nothing(tagged: &Tagged) -> bool {
@@ -299,6 +327,11 @@ fn tells_of_enemies(items: &[Tagged], all: &[PlacedPart]) -> bool {
     let word = |at: usize| items.get(usize::from(bracketed) + at).map_or("", |t| t.words.as_str());
     let pronoun = ["they", "he", "there"].contains(&word(0)) && VERBS.contains(&word(1));
     let begins = BEGIN.contains(&word(0)) || pronoun;
+    // `There is nothing in Norway but one fighter`
+    let nothing = pronoun && items.iter().any(|t| t.words == "but");
+    let but = |p: &PlacedPart| {
+        nothing && (p.does(WordMark::Nothing) || p.place().is_some() || p.words == "but")
+    };
     fn idle(part: &PlacedPart) -> bool {
         match &part.part {
             SentencePart::Units(_)
@@ -327,5 +360,5 @@ fn tells_of_enemies(items: &[Tagged], all: &[PlacedPart]) -> bool {
             _ => false,
         }
     }
-    begins && all.iter().any(|p| p.units().is_some()) && all.iter().all(idle)
+    begins && all.iter().any(|p| p.units().is_some()) && all.iter().all(|p| idle(p) || but(p))
 }

@@ -70,7 +70,9 @@ pub fn drives_back(
         LandingPlace::Space(space) => space,
         _ => from,
     };
-    let (from, place, home_name) = (board.name(from), board.name(target), board.name(home));
+    let from = board.name(from);
+    let place = board.name(target);
+    let home_name = board.name(home);
     let fought = board.enemies(target).iter().any(|(k, _)| board.ed.kind(*k).fights());
     if !fought && kinds().all(|k| k.is_land()) {
         going.way.push(home);

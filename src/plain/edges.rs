@@ -207,6 +207,17 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     if CLAUSES.contains(&first.words.as_str()) && ends && items.len() > 3 {
         return number(items.get(1)).map(|_| (None, 3));
     }
+    // `Art. 5  Landings`, `Art 5 Landings`, `§ 3 Attacks`
+    let stop = usize::from(sign(1, TextSign::Stop));
+    let clause =
+        CLAUSES.contains(&first.words.as_str()) && first.words != "phase" || first.words == "§";
+    let unit = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
+    if clause && number(items.get(1 + stop)).is_some() && items.len() > 2 + stop && !unit(2 + stop)
+    {
+        let end = 2 + stop;
+        let more = usize::from(sign(end, TextSign::Stop) || sign(end, TextSign::Colon));
+        return Some((None, end + more));
+    }
     let closed = sign(1, TextSign::Stop) || sign(1, TextSign::Close);
     if closed && let Some(n) = number(Some(first)) {
         return Some((Some(n), 2));

@@ -128,7 +128,8 @@ pub fn entry(ed: &Edition, power: PowerId, section: &str, key: &str, line: &str)
 /// `Russian Winter = declare`: what is ordered by the rule of a nation.
 pub fn advantage(ed: &Edition, power: PowerId, line: &str) -> Option<(String, String)> {
     let (name, value) = line.split_once('=')?;
-    let (name, value) = (bare(name)?, bare(value)?);
+    let name = bare(name)?;
+    let value = bare(value)?;
     let text = format!("[advantages]\n\"{name}\" = \"{value}\"\n");
     let read = read_sections(ed, &text, power);
     (!has_errors(&read.diagnostics)).then_some((name, value))

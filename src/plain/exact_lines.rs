@@ -18,7 +18,8 @@ impl TurnReader<'_> {
     pub fn exact(&mut self, sentence: &Sentence) -> Option<Result<(), Fault>> {
         let span = sentence.span;
         let line = self.text.get(span.start..span.end)?;
-        let (ed, power) = (self.board.ed, self.board.power);
+        let ed = self.board.ed;
+        let power = self.board.power;
         if let Some(key) = sentence.keyed {
             return Some(self.keyed(key, line, &sentence.items, span));
         }
@@ -56,7 +57,8 @@ impl TurnReader<'_> {
 
     /// A list of the order file behind its name.
     fn keyed(&mut self, key: &str, line: &str, items: &[Tagged], span: Span) -> Result<(), Fault> {
-        let (ed, power) = (self.board.ed, self.board.power);
+        let ed = self.board.ed;
+        let power = self.board.power;
         let places = || -> Result<Vec<(SpaceId, Span)>, Fault> {
             let all = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
             let place = |t: &Tagged| match t.item {

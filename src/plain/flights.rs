@@ -97,7 +97,8 @@ impl Flights {
             })
         });
         let home = going.home || target == Some(from);
-        let (here, came) = (any(&here), any(&came));
+        let here = any(&here);
+        let came = any(&came);
         match (here, came, unmoved && !home) {
             (false, false, _) => return false,
             (false, true, true) => {
@@ -110,14 +111,11 @@ impl Flights {
             _ => {}
         }
         for group in &going.groups {
-            let all: Vec<FoughtPlane> =
-                self.fought.iter().copied().filter(|p| p.is_in(group)).collect();
-            let all: Vec<FoughtPlane> = match here {
-                true => all.into_iter().filter(|p| p.at == from).collect(),
-                false => all
-                    .into_iter()
-                    .filter(|p| p.origin == from && going.battle.is_none_or(|b| p.at == b))
-                    .collect(),
+            let all = self.fought.iter().copied().filter(|p| p.is_in(group));
+            let all: Vec<FoughtPlane> = if here {
+                all.filter(|p| p.at == from).collect()
+            } else {
+                all.filter(|p| p.origin == from && going.battle.is_none_or(|b| p.at == b)).collect()
             };
             self.bring_down(board, text, going, group, &all, draft);
         }
@@ -218,9 +216,10 @@ impl Flights {
                 .iter()
                 .map(|p| format!("{} {} {}", p.count, board.abbr(p.kind), board.name(p.at)))
                 .collect();
-            let what = match names.is_empty() {
-                true => "which aircraft land here? None of these has fought".to_string(),
-                false => format!("which aircraft land here? In battles are {}", names.join(", ")),
+            let what = if names.is_empty() {
+                "which aircraft land here? None of these has fought".to_string()
+            } else {
+                format!("which aircraft land here? In battles are {}", names.join(", "))
             };
             draft.ask_of_moves(text, group.span, what, "the plain form is: 1 ftr: Egypt > Libya");
             return;
@@ -230,7 +229,8 @@ impl Flights {
         let condition = going.condition.clone().unwrap_or_default();
         let span = going.span;
         if wanted < total && to != LandingPlace::Home {
-            let (kind, at) = (all[0].kind, all[0].at);
+            let kind = all[0].kind;
+            let at = all[0].at;
             let one_origin = all.iter().all(|p| p.origin == all[0].origin);
             let origin = one_origin.then_some(all[0].origin);
             self.down.push(Down { kind, count: wanted, at, origin, to, condition, span });
@@ -443,7 +443,9 @@ fn line(board: &TurnBoard, down: &Down) -> DraftLine {
         LandingPlace::Deck(zone) => format!("{} {}", carrier(), board.name(zone)),
         LandingPlace::Home => String::new(),
     };
-    let (n, kind, at) = (down.count, board.abbr(down.kind), board.name(down.at));
+    let n = down.count;
+    let kind = board.abbr(down.kind);
+    let at = board.name(down.at);
     let text = format!("{n} {kind}{from}: {at} > {to}{}", down.condition);
     DraftLine { text, span: down.span }
 }

@@ -60,7 +60,8 @@ impl FormLine {
             }
         }
         let head = head.filter(|h| h.len() >= 4 && h.bytes().all(|b| b.is_ascii_hexdigit()))?;
-        let (seat, game) = (seat.to_string(), game.to_string());
+        let seat = seat.to_string();
+        let game = game.to_string();
         let replaces = replaces.map(str::to_lowercase);
         Some(FormLine { kind, seat, game, step: step?, head, version, replaces })
     }

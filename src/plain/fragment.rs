@@ -22,10 +22,7 @@ pub fn read_turn(
     }
     let Some(file) = punctuated(text).filter(|file| file.head.is_empty()) else { return plain };
     let turn = read::read_turn(ed, position, header, &file.text);
-    match has_errors(&turn.diagnostics) {
-        true => plain,
-        false => file.told(turn, text),
-    }
+    if has_errors(&turn.diagnostics) { plain } else { file.told(turn, text) }
 }
 
 /// `moves = [`, `losses = "inf, tank"`

@@ -138,7 +138,8 @@ fn target_in_words<'p>(
     parts: &'p [PlacedPart],
 ) -> Option<(Head, Option<SaidGarrison>, &'p [PlacedPart])> {
     let colon = parts.iter().position(|p| p.is(&SentencePart::Colon))?;
-    let (before, rest) = (&parts[..colon], &parts[colon + 1..]);
+    let before = &parts[..colon];
+    let rest = &parts[colon + 1..];
     let mut garrison = None;
     let mut target = None;
     let mut words = false;

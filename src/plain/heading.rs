@@ -63,6 +63,24 @@ const LONGEST: usize = 5;
 /// A heading at the beginning of some items: its phase, and how many items belong to it with the sign
 /// behind it.
 pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
+    heading_alone(items).or_else(|| heading_before_orders(items))
+}
+
+/// `I PUT`, `SETTING IN:`: words that are a heading only if nothing but a colon stands behind them.
+fn heading_alone(items: &[Tagged]) -> Option<(Heading, usize)> {
+    const PLACEMENTS: [&str; 8] =
+        ["put", "iput", "weput", "settingin", "setin", "iset", "putting", "whereiput"];
+    let words = items.iter().take_while(|t| !matches!(t.item, TagItem::TextSign(_))).count();
+    let joined: String = items[..words].iter().map(|t| squash(&t.words)).collect();
+    let length = match items.get(words) {
+        None => words,
+        Some(sign) if sign.is(TextSign::Colon) => words + 1,
+        Some(_) => return None,
+    };
+    (words < 4 && PLACEMENTS.contains(&joined.as_str())).then_some((Heading::Mobilize, length))
+}
+
+fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     let open = usize::from(items.first().is_some_and(|t| t.is(TextSign::Open)));
     // `our attacks`, `how I fight`
     let begin = open + items[open..].iter().take_while(|t| is_opening(t)).count();
@@ -102,6 +120,11 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
         // `[buy] 8 inf`
         return items.get(at).is_some_and(|t| t.is(TextSign::Close)).then_some((phase, at + 1));
     }
+    // `**Buy** (35, so 1 is left)`
+    let stars = items[at..].iter().take_while(|t| t.is(TextSign::Ornament)).count();
+    if items.get(at + stars).is_some_and(|t| t.is(TextSign::Open)) {
+        at += stars;
+    }
     // `PURCHASES (40):`, `Purchase (32 left):`
     if items.get(at).is_some_and(|t| t.is(TextSign::Open))
         && let Some(close) = items[at..].iter().position(|t| t.is(TextSign::Close))
@@ -128,7 +151,10 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
     }
     // `Noncombat only:`
     let only = usize::from(items.get(at).is_some_and(|t| t.words == "only"));
-    let closed = items.get(at + only).is_none_or(|t| t.is(TextSign::Colon));
+    // `I attack only Karelia`
+    let place = matches!(items.get(at + 1).map(|t| &t.item), Some(TagItem::Place(_)));
+    let target = phase == Heading::Combat && place;
+    let closed = target || items.get(at + only).is_none_or(|t| t.is(TextSign::Colon));
     at += if closed { only } else { 0 };
     match items.get(at).map(|t| &t.item) {
         None => Some((phase, at)),

@@ -73,15 +73,16 @@ pub fn tables(
                 several => {
                     let names: Vec<String> =
                         several.iter().map(|s| board.name(*s).to_string()).collect();
-                    let (what, help) = match names.is_empty() {
-                        true => ("for which battle?", "name it: Ukraine: ...".to_string()),
-                        false => (
+                    let (what, help) = if names.is_empty() {
+                        ("for which battle?", "name it: Ukraine: ...".to_string())
+                    } else {
+                        (
                             "for which battle?",
                             format!(
                                 "write the name before it, or \"everywhere\": {}",
                                 names.join(", ")
                             ),
-                        ),
+                        )
                     };
                     draft.ask_of_moves(text, plan.span, what, help);
                     continue;
@@ -102,9 +103,10 @@ pub fn tables(
                 let names: Vec<String> =
                     fought.iter().map(|s| board.name(*s).to_string()).collect();
                 let what = format!("nothing is attacked in {}", board.name(space));
-                let help = match names.is_empty() {
-                    true => "write the attack first".to_string(),
-                    false => format!("battles are in {}", names.join(", ")),
+                let help = if names.is_empty() {
+                    "write the attack first".to_string()
+                } else {
+                    format!("battles are in {}", names.join(", "))
                 };
                 draft.ask(text, plan.span, what, help);
                 continue;
@@ -120,7 +122,8 @@ pub fn tables(
 fn apart(board: &TurnBoard, plans: &mut [SaidPlan]) {
     let said =
         |battles: Battles| plans.iter().any(|plan| plan.key == "losses" && plan.battles == battles);
-    let (land, sea) = (said(Battles::Land), said(Battles::Sea));
+    let land = said(Battles::Land);
+    let sea = said(Battles::Sea);
     for plan in plans.iter_mut().filter(|p| p.key == "losses" && p.battles == Battles::All) {
         let PlanValue::Losses(parts) = &plan.value else { continue };
         let mut kinds = parts.iter().filter_map(|part| part.kind).map(|k| board.ed.kind(k));
@@ -164,7 +167,8 @@ fn one(
             Ok(words) => words,
             Err(what) => {
                 let kinds: Vec<&str> = army.iter().map(|(k, _)| board.abbr(*k)).collect();
-                let (name, kinds) = (board.name(space), kinds.join(", "));
+                let name = board.name(space);
+                let kinds = kinds.join(", ");
                 let what = format!("in {name}: {what}");
                 let help =
                     format!("write a list for {name} with every kind: {name}: losses: {kinds}");
@@ -194,10 +198,8 @@ fn one(
         }
         Some(old) if old.text == value || plan.key == "losses" && old.text.ends_with(&value) => {}
         Some(old) if plan.key == "losses" && (keeps(&old.text) || keeps(&value)) => {
-            let (list, keep) = match keeps(&value) {
-                true => (old.text.clone(), value),
-                false => (value, old.text.clone()),
-            };
+            let (list, keep) =
+                if keeps(&value) { (old.text.clone(), value) } else { (value, old.text.clone()) };
             old.text = format!("{list}, {keep}");
             old.span = old.span.to(plan.span);
         }
@@ -211,7 +213,8 @@ fn one(
             old.span = old.span.to(plan.span);
         }
         Some(old) => {
-            let (name, old) = (board.name(space), old.text.clone());
+            let name = board.name(space);
+            let old = old.text.clone();
             let what =
                 format!("two different plans for {name}: {} \"{old}\" and \"{value}\"", plan.key);
             draft.ask(text, plan.span, what, "keep one of them");

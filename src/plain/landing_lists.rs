@@ -87,7 +87,8 @@ impl LayoutReader<'_> {
         let phase = std::mem::replace(&mut self.phase, Heading::Noncombat);
         self.out.headings.push(Heading::Noncombat);
         for mut entry in entries.into_iter().filter(|entry| !entry.is_empty()) {
-            let (start, end) = (entry[0].start, entry[entry.len() - 1].end);
+            let start = entry[0].start;
+            let end = entry[entry.len() - 1].end;
             let item = TagItem::WordMark(WordMark::Land);
             entry.push(Tagged { item, start, end, words: "land in".to_string() });
             entry.push(Tagged { start, end, ..place.clone() });

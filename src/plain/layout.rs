@@ -15,6 +15,7 @@ use super::edges::{
 use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
+use super::line_dress::{joined_ranks, with_line_head, without_introduction, without_time};
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
@@ -95,12 +96,13 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
     let mut at = 0;
     for line in logical_lines(text) {
         let bare = line.trim_end();
+        let time = without_time(bare);
         if bare.trim() == "--" {
             let rest = Span::new(at, text.trim_end().len().max(at));
             reader.out.not_read.push(NotRead { span: rest, why: "the signature of a mail" });
             break;
         }
-        reader.line(bare, at);
+        reader.line(&bare[time..], at + time);
         reader.number += 1;
         at += line.len();
     }
@@ -116,7 +118,7 @@ pub struct LayoutReader<'a> {
     pub phase: Heading,
     pub table: Option<TextTable>,
     columns: bool,
-    key: Option<&'static str>,
+    pub key: Option<&'static str>,
     /// The line of the latest heading, if something else stands on it.
     inline: Option<usize>,
     landing: bool,
@@ -138,9 +140,6 @@ pub struct LayoutReader<'a> {
     /// Where the columns of a table begin that blanks separate.
     pub starts: Vec<usize>,
 }
-
-/// What stands on both sides of a heading.
-const FRAMES: [&str; 8] = ["++", "**", "==", "--", "~~", "##", "__", "::"];
 
 /// Lines of a mail's head.
 const MAIL_HEAD: [&str; 4] = ["subject:", "date:", "re:", "sent:"];
@@ -172,6 +171,9 @@ impl LayoutReader<'_> {
         }
         // It is read before the turn is.
         if FormLine::find(self.text).is_some_and(|(_, line)| line.start == span.start) {
+            return;
+        }
+        if self.marked_heading(line, at) || self.is_end_of_turn(&lower, span) {
             return;
         }
         if lower.starts_with('#') && !lower[1..].starts_with(|c: char| c.is_ascii_digit()) {
@@ -249,50 +251,14 @@ impl LayoutReader<'_> {
         Some(code)
     }
 
-    /// `ATLANTIC`, `+++ Europe +++`: a heading that names no phase. What follows may be any move.
-    fn theatre(&mut self, line: &str, items: &[Tagged]) -> bool {
-        // `U-BOATS`: forces that the lines below are about.
-        let forces = line.trim().len() > 4 && items.len() == 1;
-        let words = |t: &Tagged| match t.item {
-            TagItem::TextSign(_) | TagItem::Number(_) => false,
-            TagItem::Kind { plural, .. } => plural && forces,
-            _ => true,
-        };
-        let last = items.last().is_some_and(|t| t.is(TextSign::Colon));
-        let body = if last { &items[..items.len() - 1] } else { items };
-        let bare = line.trim();
-        let framed = FRAMES.iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
-        let frame = body.iter().rev().take_while(|t| framed && t.is(TextSign::Dash)).count();
-        let body = &body[..body.len() - frame];
-        let capitals =
-            bare.chars().any(char::is_alphabetic) && !bare.chars().any(char::is_lowercase);
-        let slash = |t: &Tagged| t.is(TextSign::Slash) || t.is(TextSign::Ampersand);
-        let named = body.iter().all(|t| words(t) || slash(t)) && !body.is_empty() && body.len() < 5;
-        // `AFRICA`, `Africa:`: a part of the world.
-        let region = body.iter().any(|t| matches!(t.item, TagItem::Unclear(_)))
-            && body.iter().all(|t| matches!(t.item, TagItem::Unclear(_) | TagItem::Strange));
-        let place = body.iter().all(|t| matches!(t.item, TagItem::Place(_)));
-        let known =
-            heading(body).is_some() || heading(items).is_some() || self.titled(items).is_some();
-        let marked = body.iter().any(
-            |t| matches!(t.item, TagItem::WordMark(mark) if mark != WordMark::Noise && mark != WordMark::And),
-        );
-        if !named || !(framed || capitals || region) || known || place && !framed || marked {
-            return false;
-        }
-        if !matches!(self.phase, Heading::Combat | Heading::Noncombat) {
-            self.phase = Heading::Open;
-        }
-        self.key = None;
-        self.gap = true;
-        true
-    }
-
     /// The words of a line after its label.
     pub fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
         let mut first = true;
+        joined_ranks(&mut items);
         self.title(&mut items);
+        without_introduction(&mut items);
         self.strange_label(&mut items);
+        let line_head = items.get(..3).map(<[Tagged]>::to_vec).unwrap_or_default();
         while !items.is_empty() {
             if self.heading(&mut items, first) {
                 if columns(&items) {
@@ -340,6 +306,9 @@ impl LayoutReader<'_> {
             }
             if !first {
                 self.strange_label(&mut items);
+            }
+            if !first {
+                with_line_head(&line_head, &mut items);
             }
             self.sentence(items, label.filter(|_| first), first, ends);
             if let Some(last) = self.out.sentences.last_mut() {
@@ -409,10 +378,7 @@ impl LayoutReader<'_> {
         zones_by_number(self.names, &mut items);
         // `Buy: 5 inf, to be placed in Italy`
         let buys = first && self.phase == Heading::Purchase && self.inline == Some(self.number);
-        let phase = match places_in_prose(&items) && !buys {
-            true => Heading::Mobilize,
-            false => self.phase,
-        };
+        let phase = if places_in_prose(&items) && !buys { Heading::Mobilize } else { self.phase };
         self.out.sentences.push(Sentence {
             phase,
             items,
@@ -481,7 +447,7 @@ impl LayoutReader<'_> {
         whole
     }
 
-    fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
+    pub fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
         let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
         let found = title(self.names, items, self.mover, first_line);
         // `ACORN - GERMANY - TURN 1`: the name of the game before the title.

@@ -27,7 +27,7 @@ const JOINTS: &[&str] = &[
     "and", "to", "into", "from", "with", "the", "of", "in", "at", "by", "a", "an", "then",
     "attack", "attacks", "go", "goes", "move", "moves", "is", "are", "if", "or", "via", "together",
     "against", "load", "offload", "unload", "lands", "land", "takes", "bring", "brings", "back",
-    "only", "than",
+    "only", "than", "over",
 ];
 
 /// Does a sentence go on in the next line? It does if the line is long, no sign ends it, and it ends with a comma
@@ -48,5 +48,10 @@ fn is_broken(line: &str, next: &str) -> bool {
     // `Attack zones: sz9`, `Attack on Egypt:` and `alaska: 2 inf` begin something.
     let headed = next.split_once(':').is_some_and(|(head, _)| head.split_whitespace().count() < 3);
     let begins = keyed(next).is_some() || next.trim_end().ends_with(':') || headed;
+    // `..., and from the sea:` and the ships below it.
+    let ships = ["from the sea:", "by sea:"].iter().any(|end| line.to_lowercase().ends_with(end));
+    if ships && !special(next) {
+        return true;
+    }
     long && open && small && !begins && !special(line) && !special(next) && !columns
 }

@@ -154,7 +154,8 @@ impl PlaceReader {
                 match self.before.take().or(self.head) {
                     Some(space) => self.all.push(placing(Vec::new(), number, true, space, placed)),
                     None if self.waiting.is_none() => {
-                        let (span, groups) = (Some(placed.span), Vec::new());
+                        let span = Some(placed.span);
+                        let groups = Vec::new();
                         self.waiting = Some(UnitsWaiting { span, groups, number, rest: true });
                     }
                     None => {}

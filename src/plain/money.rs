@@ -183,9 +183,10 @@ fn without_purse(parts: &[PlacedPart], purse: u32) -> Vec<PlacedPart> {
                 .chain(&[WordMark::Rest])
                 .any(|mark| p.does(*mark))
     };
-    match parts[..colon].iter().all(idle) && has(&SentencePart::Number(purse)) && colon > 1 {
-        true => parts[colon + 1..].to_vec(),
-        false => parts.to_vec(),
+    if parts[..colon].iter().all(idle) && has(&SentencePart::Number(purse)) && colon > 1 {
+        parts[colon + 1..].to_vec()
+    } else {
+        parts.to_vec()
     }
 }
 
@@ -209,7 +210,8 @@ fn with_rest(
     for groups in others.filter_map(|(_, p)| p.units()) {
         spent += cost(board, &counted(groups)?);
     }
-    let (left, price) = (purse.saturating_sub(spent), board.price(kind));
+    let left = purse.saturating_sub(spent);
+    let price = board.price(kind);
     if price == 0 || left == 0 || left % price > 0 {
         let what = format!("how many? {left} IPC are left, and one costs {price}");
         return Err(Fault::new(span, what, "write the number"));

@@ -48,10 +48,7 @@ pub fn read(
         _ => false,
     };
     let parts = if later { &parts[2..] } else { parts };
-    let around = match later {
-        true => Around { phase: Heading::Noncombat, ..around },
-        false => around,
-    };
+    let around = if later { Around { phase: Heading::Noncombat, ..around } } else { around };
     // `GER attacks Karelia from Norway with 3 inf`
     let subject = match parts {
         [power, attack, target, rest @ ..] => {
@@ -253,7 +250,8 @@ fn orders_of(
         if let (Some(n), Some(kind)) = (order.number, kind)
             && (around.counts || there.is_some_and(|have| have >= n))
         {
-            let (count, span) = (SaidCount::Number(n), order.going.span);
+            let count = SaidCount::Number(n);
+            let span = order.going.span;
             order.going.groups = vec![SaidGroup { count, kind: Some(kind), power: None, span }];
             order.suffix = false;
         } else if order.stays && orders.iter().any(|o| !o.going.groups.is_empty()) {
@@ -320,7 +318,8 @@ fn is_reason(part: &PlacedPart) -> bool {
 /// `under the British battleship`: what the way leads past.
 fn is_beside_others(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
     let [word, units] = parts else { return false };
-    let past = ["under", "past", "below", "behind"].contains(&word.words.as_str());
+    let past = ["under", "past", "below", "behind", "beside", "at", "near", "alongside", "next to"]
+        .contains(&word.words.as_str());
     let foreign = |g: &SaidGroup| g.power.is_some_and(|p| p != board.power);
     past && units.units().is_some_and(|groups| groups.iter().all(foreign))
 }
@@ -374,7 +373,8 @@ fn finish(
         draft.against.push((target, units, span));
     }
     for (groups, to) in order.landings {
-        let (origin, span) = (going.from, going.span);
+        let origin = going.from;
+        let span = going.span;
         draft.landings.push(Landing { groups, battle: target, origin, to, on_it: false, span });
     }
     // `Korea <- ...; 2 bb sz7 - sz9 bombard`
@@ -390,7 +390,8 @@ fn finish(
         let air = |g: &&SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         let groups: Vec<SaidGroup> = going.groups.iter().filter(air).cloned().collect();
         let span = going.span;
-        let (origin, on_it) = (going.from, going.on_it);
+        let origin = going.from;
+        let on_it = going.on_it;
         draft.landings.push(Landing { groups, battle: target, origin, to, on_it, span });
     }
     if !going.aboard.is_empty() {

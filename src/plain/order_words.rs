@@ -102,8 +102,9 @@ pub fn past_all(parts: &[PlacedPart], at: usize) -> Option<&PlacedPart> {
             || p.does(WordMark::On)
     };
     let rest = parts.get(at..)?;
-    match rest.first().is_some_and(|p| all(&p)) {
-        true => rest.iter().find(|p| !loose(p)),
-        false => rest.first(),
+    if rest.first().is_some_and(|p| all(&p)) {
+        rest.iter().find(|p| !loose(p))
+    } else {
+        rest.first()
     }
 }

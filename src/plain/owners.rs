@@ -8,7 +8,9 @@ use crate::id::PowerId;
 use crate::orders::names::Unknown;
 
 /// What people call the soldiers of a power.
-const PEOPLE: [(&str, &str); 16] = [
+const PEOPLE: [(&str, &str); 18] = [
+    ("english", "United Kingdom"),
+    ("englishmen", "United Kingdom"),
     ("russians", "Soviet Union"),
     ("soviets", "Soviet Union"),
     ("reds", "Soviet Union"),
@@ -74,6 +76,10 @@ impl Tagger<'_> {
         let power = self.names.power(name).ok().filter(|p| *p != self.mover)?;
         let first =
             before.is_none() && self.pieces.get(at + 2).and_then(TextPiece::word) == Some("in");
-        ((article || first) && kind.is_some_and(|k| self.exact_kind(k).is_some())).then_some(power)
+        // `jap boat sz46`
+        let zone = self.pieces.get(at + 2).and_then(TextPiece::word);
+        let zoned = zone.is_some_and(|w| w != "zone" && self.zone(at + 2, w).is_some());
+        ((article || first || zoned) && kind.is_some_and(|k| self.exact_kind(k).is_some()))
+            .then_some(power)
     }
 }

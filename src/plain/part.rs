@@ -5,6 +5,7 @@ use crate::diag::Span;
 use crate::edition::Edition;
 use crate::id::{KindId, PowerId, SpaceId};
 
+use super::everyday::is_everyday;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::unit_words::{is_adjective, is_name_of_forces};
@@ -255,6 +256,10 @@ impl Maker<'_> {
                 | TagItem::WordMark(WordMark::And | WordMark::Noise),
             ) = self.item(0)
             {
+                // `ftr we / bmb Germany`: it may be a name, and is none between two kinds.
+                if is_everyday(&self.items[self.at].words) {
+                    break;
+                }
                 self.at += 1;
             }
             match self.group() {

@@ -64,7 +64,8 @@ pub fn with_kinds_of_aircraft(
                 continue;
             }
             for (kind, n) in air() {
-                let (kind, count) = (Some(*kind), SaidCount::Number(*n));
+                let kind = Some(*kind);
+                let count = SaidCount::Number(*n);
                 groups.push(SaidGroup { kind, count, ..group.clone() });
             }
         }

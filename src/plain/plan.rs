@@ -15,7 +15,7 @@ use super::plan_scope::{
     all_of_them, battle_within, battles_behind_lists, on_land_or_at_sea, without_everywhere,
     without_garrison,
 };
-use super::plan_survivors::{LastPlace, is_purpose};
+use super::plan_survivors::{LastPlace, is_purpose, without_battle};
 use super::plan_words::{PlanToken, PlanWord, plan_words};
 use super::tag::Tagged;
 use super::vague::without_vague_opening;
@@ -172,10 +172,16 @@ impl PlanReader<'_> {
             if self.skip_breaks() {
                 continue;
             }
-            let (at, told) = (self.at, self.out.plans.len());
+            let at = self.at;
+            let told = self.out.plans.len();
             let named = !self.out.battles.is_empty();
             if self.subject() {
                 let alone = self.out.plans.len() == told && told > 0;
+                if alone && !named && self.follows_plan(at) {
+                    self.place_of_plans(at)?;
+                    last = None;
+                    continue;
+                }
                 last = alone.then_some(LastPlace { at, named });
                 continue;
             }
@@ -342,6 +348,7 @@ impl PlanReader<'_> {
         }
         match (list, form) {
             (Some((parts, length)), _) if by_words > by_form => {
+                let (parts, length) = without_battle(self.board, rest, parts, length)?;
                 let span = rest[0].span.to(rest[length - 1].span);
                 self.push("losses", PlanValue::Losses(parts), span);
                 self.at += length;

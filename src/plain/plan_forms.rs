@@ -166,6 +166,8 @@ pub const FORMS: &[PlanForm] = &[
     form("submerge", "if ? [,] [%] submerge", "if {?}"),
     form("submerge", "[%] submerge after round #", "after round {#}"),
     form("submerge", "[%] submerge after # round", "after round {#}"),
+    form("submerge", "after round # [%] submerge", "after round {#}"),
+    form("submerge", "after # round [%] submerge", "after round {#}"),
     form("submerge", "[%] never submerge", "never"),
     form("submerge", "submerge never|no", "never"),
     form("submerge", "[%] no submerge", "never"),

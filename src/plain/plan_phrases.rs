@@ -139,6 +139,8 @@ pub const PHRASES: &[(&str, &[&str])] = &[
     ),
     ("dont submerge", &["do not submerge", "do not dive", "does not dive", "dont dive"]),
     ("alone", &["by themselves"]),
+    ("last", &["as last", "as the last", "as very last"]),
+    ("take", &["may eat", "may take", "can eat", "can take"]),
     ("outnumber", &["outnumbers", "have more than"]),
     ("same", &["same list", "same losses", "same as above"]),
 ];

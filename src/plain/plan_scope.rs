@@ -97,7 +97,8 @@ pub fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<Tagged> 
         if list.is_empty() || list.iter().any(place) || !items.get(at + 3).is_none_or(sign) {
             return items.to_vec();
         }
-        let (start, end) = (items[at].start, items[at].end);
+        let start = items[at].start;
+        let end = items[at].end;
         let colon = TagItem::TextSign(TextSign::Colon);
         all.push(items[at + 1].clone());
         all.push(Tagged { item: colon, start, end, words: ":".to_string() });
@@ -170,8 +171,9 @@ pub fn without_garrison(items: &[Tagged]) -> Vec<Tagged> {
         _ => false,
     };
     let kind = rest[..close].iter().any(|t| matches!(t.item, TagItem::Kind { .. }));
-    match kind && rest[..close].iter().all(told) {
-        true => [&items[..1], &rest[close + 1..]].concat(),
-        false => items.to_vec(),
+    if kind && rest[..close].iter().all(told) {
+        [&items[..1], &rest[close + 1..]].concat()
+    } else {
+        items.to_vec()
     }
 }

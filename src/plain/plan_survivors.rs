@@ -1,7 +1,9 @@
 //! Plans that say who is left, and words next to plans that say what the units are for.
 
+use super::board::TurnBoard;
 use super::draft::PlanValue;
 use super::fault::Fault;
+use super::losses::LossPart;
 use super::plan::PlanReader;
 use super::plan_words::{PlanToken, PlanWord};
 use crate::diag::Span;
@@ -63,7 +65,56 @@ fn leaving(words: &[PlanToken]) -> Option<Leaving> {
     other_kind(words, dead).then_some(Leaving { dead, to, length: 1 + length + more })
 }
 
+/// `lose inf, ftr Karelia`: no unit comes from the place of a battle, so it is the one that the list is for. Leaves it to
+/// what follows the list.
+///
+/// # Errors
+/// It stands within the list.
+pub fn without_battle(
+    board: &TurnBoard,
+    words: &[PlanToken],
+    mut parts: Vec<LossPart>,
+    length: usize,
+) -> Result<(Vec<LossPart>, usize), Fault> {
+    let mut length = length;
+    let ends = matches!(words[length - 1].word, PlanWord::Place(_));
+    if let Some(part) = parts.last_mut().filter(|_| ends)
+        && part.from.is_some_and(|s| board.hostile(s))
+    {
+        part.from = None;
+        length -= 1;
+    }
+    let within = |part: &LossPart| part.from.is_some_and(|s| board.hostile(s));
+    if parts.iter().any(within) {
+        let span = words[0].span.to(words[length - 1].span);
+        let what = "for which battle is this list?";
+        return Err(Fault::new(span, what, "write the place before it: Karelia: lose inf, ftr"));
+    }
+    Ok((parts, length))
+}
+
 impl PlanReader<'_> {
+    /// Does a place stand directly behind a plan, with neither a sign nor a word between them?
+    pub fn follows_plan(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1).map(|i| &self.words[i]) else { return false };
+        let sign = matches!(before.word, PlanWord::Break(_));
+        !sign && !before.text().is_some_and(|w| ["then", "and", "but", "in"].contains(&w))
+    }
+
+    /// `no retreat Karelia, lose inf first`: what stands before the place is for that battle.
+    ///
+    /// # Errors
+    /// It may be for what follows.
+    pub fn place_of_plans(&mut self, at: usize) -> Result<(), Fault> {
+        let more = self.words.get(self.at);
+        let colon = more.is_some_and(|t| matches!(t.word, PlanWord::Break(':' | '-')));
+        let several = self.out.battles.len() > 1 && more.is_some();
+        if colon || several {
+            return self.place_behind(LastPlace { at, named: true });
+        }
+        self.place_behind(LastPlace { at, named: false })
+    }
+
     /// `no retreat Karelia`: the plans before the place are for that battle, unless they have one already.
     pub fn place_behind(&mut self, place: LastPlace) -> Result<(), Fault> {
         let arrow = place.at > 0 && matches!(self.words[place.at - 1].word, PlanWord::Break('>'));

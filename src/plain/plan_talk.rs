@@ -93,6 +93,7 @@ pub const TALK: &[(&str, &[&str])] = &[
     (
         "losses",
         &[
+            "cas",
             "hits on",
             "hits go to",
             "hits go on",

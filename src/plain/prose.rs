@@ -81,6 +81,12 @@ pub fn places_in_prose(items: &[Tagged]) -> bool {
         let mut words = t.words.split(' ');
         words.any(|word| ["appear", "appears", "placed"].contains(&word))
     };
+    // `The complex is built in Indochina`
+    let built = items.windows(3).any(|all| {
+        ["is", "are"].contains(&all[0].words.as_str())
+            && all[1].words == "built"
+            && all[2].does(WordMark::In)
+    });
     let new = items.windows(2).any(|pair| {
         let units = matches!(pair[1].item, TagItem::Kind { .. } | TagItem::Planes)
             || NEW_ONES.contains(&pair[1].words.as_str());
@@ -90,7 +96,7 @@ pub fn places_in_prose(items: &[Tagged]) -> bool {
         ["i", "we"].contains(&pair[0].words.as_str())
             && ["place", "put"].contains(&pair[1].words.as_str())
     });
-    (new || places || items.iter().any(verb)) && !items.iter().any(moves)
+    (new || places || built || items.iter().any(verb)) && !items.iter().any(moves)
 }
 
 /// Where in a sentence the heading of another phase stands behind a comma.
@@ -154,7 +160,8 @@ pub fn question_is_condition(items: &mut Vec<Tagged>, stop: usize) -> bool {
     let begin = if headed { 2 } else { 0 };
     let first = items[begin].clone();
     let word = TagItem::WordMark(WordMark::If);
-    let (end, words) = (first.start, "if".to_string());
+    let end = first.start;
+    let words = "if".to_string();
     items.insert(begin, Tagged { item: word, words, end, ..first });
     true
 }

@@ -77,6 +77,7 @@ pub fn idle_talk(board: &TurnBoard, parts: &[PlacedPart], at: usize) -> bool {
                 | WordMark::Stay
                 | WordMark::SaidPlan
                 | WordMark::Save
+                | WordMark::Rest
                 | WordMark::Money
         ),
         _ => false,

@@ -11,6 +11,7 @@ use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
 use super::board::TurnBoard;
+use super::changing_words::takes_something_back;
 use super::doubts::{is_exception, unclear_take_back, unknown_exception, whose_units};
 use super::draft::{Battles, Going, LatePlace, NotRead, TurnDraft};
 use super::fault::Fault;
@@ -23,7 +24,7 @@ use super::moves;
 use super::part::{PlacedPart, names_something, parts};
 use super::plan;
 use super::sentence_words::{
-    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, says_nothing,
+    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, says_nothing, says_where_too,
 };
 use super::settle::settle;
 use super::ship_names::name_ships;
@@ -285,39 +286,7 @@ impl TurnReader<'_> {
         }
         let stays = self.draft.stays.len();
         let moves = self.draft.goings.len();
-        let done = match sentence.phase {
-            Heading::Research => match self.research(items, sentence.span) {
-                // Behind the dice: `Rest of the money: 4 trn`
-                Ok(false) if names_something(&all) && !self.is_research_again(items) => {
-                    let open = Sentence { phase: Heading::Open, ..sentence.clone() };
-                    self.fighting(&open, items, &all)
-                }
-                done => done,
-            },
-            Heading::Patrols => {
-                let help = "the plain form is: 2 ftr: sz50 > Malta";
-                let what = "this is no landing of a patrol";
-                if names_something(&all) {
-                    Err(Fault::new(sentence.span, what, help))
-                } else {
-                    Ok(false)
-                }
-            }
-            Heading::Purchase => {
-                let bought = self.bought(sentence, &all);
-                self.or_moves(sentence, items, &all, bought)
-            }
-            // `WR: no retreat` behind the placements
-            Heading::Mobilize if self.begins_with_battle(&all) => {
-                let open = Sentence { phase: Heading::Open, ..sentence.clone() };
-                self.fighting(&open, items, &all)
-            }
-            Heading::Mobilize => {
-                let placed = self.mobilize(&all);
-                self.or_moves(sentence, items, &all, placed)
-            }
-            _ => self.fighting(sentence, items, &all),
-        };
+        let done = self.read_beside_remarks(sentence, items, &all);
         if !matches!(done, Ok(true)) {
             self.kind = None;
         }
@@ -337,6 +306,9 @@ impl TurnReader<'_> {
                     self.fault_of(sentence, doubt);
                 }
             }
+            Ok(false) if takes_something_back(items) && !answers => {
+                self.fault_of(sentence, unclear_take_back(sentence.span));
+            }
             Ok(false) if is_exception(sentence) => {
                 self.fault_of(sentence, unknown_exception(sentence));
             }
@@ -347,6 +319,9 @@ impl TurnReader<'_> {
                     self.block.clear();
                 }
                 self.not_read(sentence.span, "no unit, no place and no plan is named");
+            }
+            Err(_) if self.is_only_talk(sentence, items) => {
+                self.not_read(sentence.span, "a remark")
             }
             Err(fault) if !self.waiting.is_empty() && self.waits_for_target(sentence, &fault) => {}
             Err(fault) if self.put_aside(sentence, &all, &fault) => {}
@@ -398,14 +373,17 @@ impl TurnReader<'_> {
             let what = "are these numbers sea zones?";
             return Err(Fault::new(sentence.span, what, "write them so: sz35 > sz34"));
         }
-        if self.header(sentence, all)? || self.enemies(all)? {
+        if self.header(sentence, all)?
+            || self.enemies(all)?
+            || self.tells_bare_garrison(sentence, items, all)
+        {
             return Ok(true);
         }
         let columns = sentence.columns;
         const JOINS: [&str; 4] = ["join", "help", "support", "assist"];
         let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)))
             || !sentence.first && items[0].does(WordMark::And)
-            || items.windows(2).any(|w| w[0].words == "there" && w[1].does(WordMark::Too));
+            || says_where_too(items);
         let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
         let target = match &fought.collect::<Vec<_>>()[..] {
             [one] if joins => Some(**one),

@@ -3,9 +3,11 @@
 use crate::orders::names::{Names, Unknown};
 
 use super::board::TurnBoard;
+use super::changing_words::may_change_an_order;
 use super::common_words::is_common;
 use super::part::{PlacedPart, SentencePart};
-use super::words;
+use super::talk::is_everyday_word;
+use super::words::{self, WordMark};
 
 /// Do these parts have only words that no order has, and that are like no name? At least one of them must be
 /// such a word.
@@ -23,6 +25,7 @@ pub fn is_remark(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
     let strange = |p: &&PlacedPart| p.is(&SentencePart::Strange);
     let names = Names::in_plain_turn(board.ed);
     parts.iter().any(|p| p.is(&SentencePart::Strange))
+        && !parts.iter().any(|p| may_change_an_order(&p.words))
         && parts.iter().all(|p| idle(p) || p.is(&SentencePart::Strange))
         && !parts.iter().filter(strange).any(|p| !board.may_search() || is_slip(&names, &p.words))
 }
@@ -45,4 +48,13 @@ pub fn is_like_a_name(names: &Names, word: &str) -> bool {
     let no_space = names.space(word).err().is_some_and(nothing);
     let no_kind = names.kind(word).err().is_some_and(nothing);
     !no_space || !no_kind
+}
+
+/// Are all parts of a bracket remarks that hang together with `empty`: `(blitz, nobody home)`, `(empty, welcome home)`?
+pub fn is_idle_piece(piece: &[PlacedPart]) -> bool {
+    let word = |p: &PlacedPart| p.is(&SentencePart::Strange) && is_everyday_word(&p.words);
+    let welcome = piece.first().is_some_and(|p| p.words == "welcome");
+    let home = |p: &PlacedPart| welcome && p.does(WordMark::Land) && p.words == "home";
+    let says = piece.iter().any(word);
+    says && piece.iter().all(|p| word(p) || home(p))
 }

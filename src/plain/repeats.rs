@@ -18,7 +18,8 @@ pub fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut 
             let Some(kind) = group.kind else { continue };
             let have = u32::from(board.own(from, kind));
             if have == 0 && !comes_there(goings, draft, from, kind) {
-                let (abbr, name) = (board.abbr(kind), board.name(from));
+                let abbr = board.abbr(kind);
+                let name = board.name(from);
                 let what = format!("you have no {abbr} in {name} that could stay there");
                 draft.ask_of_moves(
                     text,

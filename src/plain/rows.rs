@@ -47,7 +47,9 @@ impl LayoutReader<'_> {
         let starts = starts_of_cells(line);
         let below = starts.iter().zip(&self.starts).all(|(at, column)| at.abs_diff(*column) < 3);
         let aligned = self.separator == "  " && width > 1 && width < table.width() && below;
-        table.width() == width || aligned
+        // Tabs behind the last word are lost on the way.
+        let tabbed = self.separator == "\t" && width > 1 && width < table.width();
+        table.width() == width || aligned || tabbed
     }
 
     /// `--- noncombat ---` between the rows of a table: the phase of the rows below.
@@ -124,7 +126,7 @@ impl LayoutReader<'_> {
                 }
                 let plans = table.plans(&cells);
                 if plans.is_empty() || table.has_units() {
-                    let items = table.sentence(cells);
+                    let items = table.sentence(self.names.ed, cells);
                     self.sentence(items, None, true, None);
                 }
                 for items in plans {

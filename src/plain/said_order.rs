@@ -65,6 +65,17 @@ pub struct Order {
 
 /// Before an arrow the last place without a word of its own is where the units come from.
 pub fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
+    // `ftr from Indochina: sz35 > Indochina`
+    if order.from_battle
+        && order.going.way.is_empty()
+        && order.going.from.is_some()
+        && order.before.is_empty()
+        && let [battle] = order.after[..]
+    {
+        order.after.clear();
+        order.going.battle = Some(battle);
+        return Ok(());
+    }
     if !order.going.way.is_empty() || order.going.from.is_some() {
         return Ok(());
     }

@@ -5,6 +5,7 @@ use super::part::{PlacedPart, SaidCount, SentencePart};
 use super::plan;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
+use super::words::WordMark;
 
 /// A word that no order has, or a sign.
 pub fn says_nothing(part: &PlacedPart) -> bool {
@@ -41,6 +42,15 @@ pub fn is_bare_list(trial: &TurnDraft, said: &plan::SaidPlans) -> bool {
     };
     let losses = |p: &SaidPlan| matches!(p.value, PlanValue::Losses(_));
     !trial.goings.is_empty() && trial.goings.iter().all(bare) && said.plans.iter().any(losses)
+}
+
+/// `goes there too`, `cover it`: the units go where those of the sentence before go.
+pub fn says_where_too(items: &[Tagged]) -> bool {
+    let there = items.windows(2).any(|w| w[0].words == "there" && w[1].does(WordMark::Too));
+    let along = |t: &Tagged| {
+        t.does(WordMark::Too) && (t.words.ends_with(" it") || t.words.ends_with(" them"))
+    };
+    there || items.iter().any(along)
 }
 
 /// A word that orders something in a battle even where no unit and no place is named.

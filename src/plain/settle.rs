@@ -227,7 +227,8 @@ impl Settler<'_> {
             let units = self.numbered(&going.groups, from, draft);
             let names: Vec<&str> =
                 std::iter::once(&from).chain(&going.way).map(|s| board.name(*s)).collect();
-            let (units, way) = (units_text(board, &units), names.join(" > "));
+            let units = units_text(board, &units);
+            let way = names.join(" > ");
             let text = format!("{units}: {way} bombard {}", board.name(land));
             return (!units.is_empty()).then_some(DraftLine { text, span: going.span });
         }
@@ -263,9 +264,10 @@ impl Settler<'_> {
         if units.is_empty() {
             return None;
         }
-        let way = match from == *zone {
-            true => board.name(from).to_string(),
-            false => format!("{} > {}", board.name(from), board.name(*zone)),
+        let way = if from == *zone {
+            board.name(from).to_string()
+        } else {
+            format!("{} > {}", board.name(from), board.name(*zone))
         };
         let text = format!("{}: {way} bombard {}", units_text(board, &units), board.name(target));
         Some(DraftLine { text, span: going.span })
@@ -352,13 +354,12 @@ impl Settler<'_> {
                 let names: Vec<String> =
                     places.iter().map(|s| board.name(*s).to_string()).collect();
                 let kind = &board.ed.kind(kind).name;
-                let (what, help) = match names.is_empty() {
-                    true => (format!("you have no {kind}"), FORM.to_string()),
-                    false => {
-                        let where_from = crate::orders::names::either(&names);
-                        let what = format!("where does this {kind} come from?");
-                        (what, format!("name its place: {where_from}"))
-                    }
+                let (what, help) = if names.is_empty() {
+                    (format!("you have no {kind}"), FORM.to_string())
+                } else {
+                    let where_from = crate::orders::names::either(&names);
+                    let what = format!("where does this {kind} come from?");
+                    (what, format!("name its place: {where_from}"))
                 };
                 draft.ask(self.text, group.span, what, help);
                 None

@@ -183,7 +183,8 @@ fn head_as_source(
 fn from_the_same(board: &TurnBoard, orders: &mut [Order]) {
     for at in 1..orders.len() {
         let (before, rest) = orders.split_at_mut(at);
-        let (last, order) = (&before[at - 1], &mut rest[0]);
+        let last = &before[at - 1];
+        let order = &mut rest[0];
         let kinds = |o: &Order| o.going.groups.iter().map(|g| g.kind).collect::<Vec<_>>();
         let other = kinds(order).iter().all(|kind| kind.is_some() && !kinds(last).contains(kind));
         let open = order.going.from.is_none() && !order.going.groups.is_empty() && !order.stays;
@@ -268,7 +269,8 @@ fn way_of_companions(orders: &mut [Order], own_way: usize) {
 fn way_of_the_last(orders: &mut [Order]) {
     for at in 1..orders.len() {
         let (before, rest) = orders.split_at_mut(at);
-        let (last, order) = (&before[at - 1], &mut rest[0]);
+        let last = &before[at - 1];
+        let order = &mut rest[0];
         let open = order.going.way.is_empty() && !order.going.home;
         if !order.too || !open || order.stays || last.stays {
             continue;
@@ -370,17 +372,17 @@ fn pair_of_places(
         }
         ([first, second], false) if !targeted => {
             let pair = (*first, *second);
-            let (from, to) = match around.columns {
-                true => pair,
+            let (from, to) = if around.columns {
+                pair
+            } else if around.phase == Heading::Noncombat && is_air(board, order) {
                 // Aircraft do not land where the enemy is: they come from there.
-                false if around.phase == Heading::Noncombat && is_air(board, order) => {
-                    match (board.hostile(*first), board.hostile(*second)) {
-                        (true, false) => pair,
-                        (false, true) => (*second, *first),
-                        _ => source_and_target(board, order, pair)?,
-                    }
+                match (board.hostile(*first), board.hostile(*second)) {
+                    (true, false) => pair,
+                    (false, true) => (*second, *first),
+                    _ => source_and_target(board, order, pair)?,
                 }
-                false => source_and_target(board, order, pair)?,
+            } else {
+                source_and_target(board, order, pair)?
             };
             order.going.from = Some(from);
             order.going.way = vec![to];
@@ -414,10 +416,12 @@ fn source_and_target(
         (true, false) => Ok((a, b)),
         (false, true) => Ok((b, a)),
         (both, _) => {
-            let (a, b) = (board.name(a), board.name(b));
-            let what = match both {
-                true => format!("these units are in {a} and in {b}: which way do they go?"),
-                false => format!("neither {a} nor {b} has these units"),
+            let a = board.name(a);
+            let b = board.name(b);
+            let what = if both {
+                format!("these units are in {a} and in {b}: which way do they go?")
+            } else {
+                format!("neither {a} nor {b} has these units")
             };
             let help = format!("write \"{a} > {b}\" or \"{b} > {a}\"");
             Err(Fault::new(order.going.span, what, help))

@@ -39,9 +39,10 @@ fn while_is_comma(items: &mut [Tagged]) {
     for at in 1..items.len() {
         let before = items[at - 1].is(TextSign::Comma);
         if items[at].item == TagItem::Strange && says(items.get(at), &["while", "whereas"]) {
-            let item = match before {
-                true => TagItem::WordMark(WordMark::Noise),
-                false => TagItem::TextSign(TextSign::Comma),
+            let item = if before {
+                TagItem::WordMark(WordMark::Noise)
+            } else {
+                TagItem::TextSign(TextSign::Comma)
             };
             items[at].item = item;
         }
@@ -190,7 +191,8 @@ fn empty_places(items: &mut Vec<Tagged>) {
     let last = items.len() - 1;
     items[last].item = TagItem::WordMark(WordMark::To);
     items[last].words = "to".to_string();
-    let (start, end) = (items[last].start, items[last].end);
+    let start = items[last].start;
+    let end = items[last].end;
     items.push(Tagged { start, end, ..place });
     items.drain(..begin);
 }
@@ -253,11 +255,11 @@ fn groups_by_name(items: &mut Vec<Tagged>) {
 /// place is told in an entry of its own.
 fn garrisons_told(items: &mut Vec<Tagged>) {
     const BEGIN: [&str; 7] = ["where", "which", "only", "just", "there", "he", "they"];
-    const WORDS: [&str; 36] = [
-        "where", "which", "only", "just", "there", "he", "they", "that", "is", "are", "has",
-        "have", "holds", "hold", "sits", "sit", "stands", "stand", "lone", "lonely", "single",
-        "poor", "a", "an", "the", "jap", "japs", "jerry", "brit", "german", "russian", "guy",
-        "guys", "of", "them", "theres",
+    const WORDS: [&str; 40] = [
+        "yours", "waiting", "sitting", "standing", "where", "which", "only", "just", "there", "he",
+        "they", "that", "is", "are", "has", "have", "holds", "hold", "sits", "sit", "stands",
+        "stand", "lone", "lonely", "single", "poor", "a", "an", "the", "jap", "japs", "jerry",
+        "brit", "german", "russian", "guy", "guys", "of", "them", "theres",
     ];
     let mut depth = 0_usize;
     let mut at = 1;
@@ -355,7 +357,8 @@ fn restated(items: &mut Vec<Tagged>) {
         if let Some(at) = found {
             let last = at + long.len() - 1;
             let item = TagItem::WordMark(WordMark::Doubt);
-            let (start, end) = (items[at].start, items[last].end);
+            let start = items[at].start;
+            let end = items[last].end;
             let ie = Tagged { item, start, end, words: "i.e.".to_string() };
             items.splice(at..=last, [ie]);
         }
@@ -391,7 +394,8 @@ fn restated(items: &mut Vec<Tagged>) {
         let same = matches!((&kinds[..], &kind.item), ([TagItem::Kind { kind: a, .. }], TagItem::Kind { kind: b, .. }) if a == b);
         let counted = items[..at].iter().any(|t| matches!(t.item, TagItem::Number(_)));
         if same && !counted {
-            let (start, end) = (items[all].start, items[all].end);
+            let start = items[all].start;
+            let end = items[all].end;
             items[all] = Tagged { start, end, ..number.clone() };
             items.truncate(from);
             return;

@@ -1,6 +1,9 @@
 //! Tables with bars: what a column is about, and a row as a sentence.
 
+use crate::edition::Edition;
+
 use super::heading::{Heading, heading};
+use super::table_ships::{ShipRow, ship_sentence};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -18,6 +21,8 @@ enum TableColumn {
     /// The number of the row.
     Number,
     To,
+    /// What the way leads through.
+    Via,
     Units,
     /// How many units of the kind in the next column.
     Count,
@@ -97,7 +102,8 @@ impl TextTable {
             let TableColumn::Plan(word) = column else { continue };
             let empty = cell.iter().all(|t| matches!(t.item, TagItem::TextSign(_)));
             let Some(first) = cell.first().filter(|_| !empty) else { continue };
-            let (start, end) = (first.start, first.start);
+            let start = first.start;
+            let end = first.start;
             let colon = colon(start, end);
             let mut items = place.clone();
             items.push(colon.clone());
@@ -146,8 +152,42 @@ impl TextTable {
         cells.get(at).and_then(|cell| heading(cell)).map(|(phase, _)| phase)
     }
 
+    /// A row in which ships go to a territory.
+    fn ships_to_land(&self, ed: &Edition, cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
+        let cell = |wanted: TableColumn| {
+            let at = self.columns.iter().position(|c| *c == wanted);
+            at.and_then(|at| cells.get(at)).map(Vec::as_slice).unwrap_or_default()
+        };
+        let other = |(at, _): &(usize, &Vec<Tagged>)| {
+            self.columns.get(*at).is_none_or(|c| *c == TableColumn::Other)
+        };
+        let rest: Vec<Tagged> =
+            cells.iter().enumerate().filter(other).flat_map(|(_, cell)| cell.clone()).collect();
+        let row = ShipRow {
+            units: cell(TableColumn::Units),
+            from: cell(TableColumn::From),
+            to: cell(TableColumn::To),
+            via: cell(TableColumn::Via),
+            rest: &rest,
+        };
+        ship_sentence(ed, &row)
+    }
+
     /// The row as a sentence: units, from, to, and then everything else.
-    pub fn sentence(&self, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
+    pub fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
+        if cells.iter().all(|cell| cell.iter().all(is_sum)) {
+            return Vec::new();
+        }
+        if let Some(items) = self.ships_to_land(ed, &cells) {
+            return items;
+        }
+        let target = self.columns.iter().position(|c| *c == TableColumn::To);
+        let zone = match target.and_then(|at| cells.get(at)).map(Vec::as_slice) {
+            Some([one]) if matches!(one.item, TagItem::Place(space) if ed.is_sea(space)) => {
+                Some(one.clone())
+            }
+            _ => None,
+        };
         let mut parts: Vec<(u8, Vec<Tagged>)> = Vec::new();
         let stays = cells.iter().any(|cell| stays_outside(cell));
         let fought = self.columns.contains(&TableColumn::To);
@@ -163,7 +203,8 @@ impl TextTable {
                 continue;
             }
             if let TableColumn::Source(place) = &column {
-                let (start, end) = (cell[0].start, cell[cell.len() - 1].end);
+                let start = cell[0].start;
+                let end = cell[cell.len() - 1].end;
                 let from =
                     |item, words: &str| Tagged { item, start, end, words: words.to_string() };
                 if matches!(place.item, TagItem::Place(_)) {
@@ -172,6 +213,10 @@ impl TextTable {
                 }
                 cell.push(from(TagItem::TextSign(TextSign::Comma), ","));
                 parts.push((1, cell));
+                continue;
+            }
+            if column == TableColumn::Via {
+                parts.push((3, way_through(&cell)));
                 continue;
             }
             let rank = match column {
@@ -184,6 +229,7 @@ impl TextTable {
                 | TableColumn::Number
                 | TableColumn::Plan(_)
                 | TableColumn::Enemies
+                | TableColumn::Via
                 | TableColumn::Other => 4,
             };
             let mark = match column {
@@ -222,11 +268,38 @@ impl TextTable {
                     Tagged { item: comma, start: place, end: place, words: ",".to_string() },
                 );
             }
+            // `lands on the carrier`: that of the zone to which they fly.
+            let lands = cell.iter().any(|t| t.does(WordMark::Land));
+            let bare = matches!(cell.last().map(|t| &t.item), Some(TagItem::Kind { .. }));
+            if let Some(zone) = zone.as_ref().filter(|_| rank == 4 && lands && bare) {
+                let (start, end) = (zone.start, zone.end);
+                let within = TagItem::WordMark(WordMark::In);
+                cell.push(Tagged { item: within, start, end, words: "in".to_string() });
+                cell.push(zone.clone());
+            }
             parts.push((rank, cell));
         }
         parts.sort_by_key(|(rank, _)| *rank);
         parts.into_iter().flat_map(|(_, cell)| cell).collect()
     }
+}
+
+/// The places of a cell as those that the way leads through.
+fn way_through(cell: &[Tagged]) -> Vec<Tagged> {
+    let mut all = Vec::new();
+    for item in cell.iter().filter(|t| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_))) {
+        let (start, end) = (item.start, item.start);
+        let via = TagItem::WordMark(WordMark::Via);
+        all.push(Tagged { item: via, start, end, words: "via".to_string() });
+        all.push(item.clone());
+    }
+    all
+}
+
+/// `Total`, `30`: a row that adds up the others.
+fn is_sum(tagged: &Tagged) -> bool {
+    matches!(tagged.item, TagItem::Number(_) | TagItem::WordMark(WordMark::Total | WordMark::Money))
+        || matches!(tagged.item, TagItem::TextSign(_))
 }
 
 /// `bank 0` in a column of notes.
@@ -302,7 +375,8 @@ pub fn is_column(cell: &[Tagged]) -> bool {
     if place {
         return true;
     }
-    let money = ["cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks"];
+    let money =
+        ["cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks", "sum"];
     let known = cell.iter().any(|t| money.contains(&t.words.as_str()));
     word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)
 }
@@ -320,6 +394,8 @@ fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Enemies
     } else if has(&["from", "source", "origin"]) {
         TableColumn::From
+    } else if has(&["via", "through", "over"]) {
+        TableColumn::Via
     } else if has(&["phase", "step"]) {
         TableColumn::Heading
     } else if has(&["#", "no", "nr"]) {
@@ -341,7 +417,7 @@ fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Units
     } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {
         TableColumn::Count
-    } else if has(&["place", "where"]) {
+    } else if has(&["place", "where", "space", "location", "territory"]) {
         TableColumn::Place
     } else {
         TableColumn::Other

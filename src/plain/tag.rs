@@ -73,7 +73,8 @@ pub fn tag<'a>(
     let mut at = 0;
     while at < pieces.len() {
         let (item, length) = tagger.item(at);
-        let (start, end) = (pieces[at].start, pieces[at + length - 1].end);
+        let start = pieces[at].start;
+        let end = pieces[at + length - 1].end;
         let words = tagger.words(at, length);
         all.push(Tagged { item, start, end, words });
         at += length;
@@ -114,9 +115,10 @@ impl Tagger<'_> {
         let possessive = sign == TextSign::Ornament
             && next.is_some_and(|p| p.word() == Some("s") && !p.spaced)
             && !self.pieces[at].spaced;
-        match possessive {
-            true => (TagItem::WordMark(WordMark::Noise), 2),
-            false => (TagItem::TextSign(sign), 1),
+        if possessive {
+            (TagItem::WordMark(WordMark::Noise), 2)
+        } else {
+            (TagItem::TextSign(sign), 1)
         }
     }
 
@@ -172,10 +174,7 @@ impl Tagger<'_> {
         if words::PLANES.contains(&word) {
             return (TagItem::Planes, 1);
         }
-        match is_everyday(word) {
-            true => (TagItem::Strange, 1),
-            false => (self.short_name(at, word), 1),
-        }
+        if is_everyday(word) { (TagItem::Strange, 1) } else { (self.short_name(at, word), 1) }
     }
 
     /// `five`, `twenty-five`
@@ -378,6 +377,17 @@ impl Tagger<'_> {
         if noun && before.is_some_and(|w| self.exact_kind(w).is_some()) {
             return true;
         }
+        // `ftr we / bmb ger`, `ftr we to sz13`: a name, although it is a pronoun elsewhere.
+        let pronoun = piece.word().is_some_and(|w| ["we", "us", "it"].contains(&w));
+        let ends = match self.pieces.get(at + 1).map(|p| &p.token) {
+            None => true,
+            Some(TextToken::TextSign(sign)) => *sign != TextSign::Ornament,
+            Some(TextToken::Word(word)) => ["to", "into", "and"].contains(&word.as_str()),
+            Some(TextToken::Number(_)) => true,
+        };
+        if pronoun && ends && before.is_some_and(|w| self.exact_kind(w).is_some()) {
+            return true;
+        }
         let whole_line = self.pieces.iter().all(|p| p.word().is_none() || p.capitals);
         let marked = piece.capitals && piece.end - piece.start > 1 && !whole_line;
         let inside = at > 0 && piece.capital && self.pieces[at - 1].word().is_some();
@@ -408,9 +418,10 @@ impl Tagger<'_> {
                 _ => TagItem::Power(power),
             };
         }
-        let space = match self.could_begin(word) {
-            true => self.names.space(word),
-            false => Err(Unknown::Nothing { alike: Vec::new() }),
+        let space = if self.could_begin(word) {
+            self.names.space(word)
+        } else {
+            Err(Unknown::Nothing { alike: Vec::new() })
         };
         match space {
             Ok(space) if self.plainly(space, word) => return TagItem::Place(space),

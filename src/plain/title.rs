@@ -62,6 +62,13 @@ fn whose_turn(names: &Names, items: &[Tagged]) -> Option<(Option<PowerId>, Optio
     if let Some((power, round)) = short_title(names, items.first()?) {
         return Some((Some(power), Some(round), 1));
     }
+    // `GERMANY G1`
+    if let Some((power, length)) = power_at(names, items)
+        && let Some((same, round)) = items.get(length).and_then(|t| short_title(names, t))
+        && same == power
+    {
+        return Some((Some(power), Some(round), length + 1));
+    }
     let opening = items.iter().take_while(|t| is_opening(t)).count();
     let (power, length) = power_at(names, &items[opening..])?;
     let length = opening + length;

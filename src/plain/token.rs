@@ -129,6 +129,8 @@ fn next(line: &str, at: usize, c: char) -> (TextToken, usize) {
         ')' | ']' | '}' => TextSign::Close,
         '=' => TextSign::Equals,
         '.' => TextSign::Stop,
+        // It says that the sign before it is shown as a picture.
+        '\u{fe0f}' | '\u{200d}' => TextSign::Ornament,
         '…' => TextSign::Dots,
         '?' => TextSign::Question,
         '!' => TextSign::Exclamation,
@@ -162,7 +164,9 @@ fn long_sign(rest: &str) -> Option<(TextSign, usize)> {
         }
     }
     let run = |c: char| rest.chars().take_while(|other| *other == c).count();
-    let (dots, dashes, equals) = (run('.'), run('-'), run('='));
+    let dots = run('.');
+    let dashes = run('-');
+    let equals = run('=');
     if dots > 1 {
         return Some((TextSign::Dots, dots));
     }

@@ -39,7 +39,8 @@ pub fn number(
     have: u16,
     from: SpaceId,
 ) -> Result<u16, (String, String)> {
-    let (name, place) = (&board.ed.kind(kind).name, board.name(from));
+    let name = &board.ed.kind(kind).name;
+    let place = board.name(from);
     let abbr = board.abbr(kind);
     match group.count {
         SaidCount::Number(n) => Ok(n),

@@ -7,6 +7,7 @@ use crate::id::SpaceId;
 
 use super::asides::without_asides;
 use super::edges::{clause_code, code_of};
+use super::put_otherwise::as_the_reader_knows;
 use super::speech::in_plain_speech;
 use super::spoken::in_written_words;
 use super::tag::{TagItem, Tagged};
@@ -17,6 +18,7 @@ use super::words::WordMark;
 pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
     without_asides(&mut items);
     in_plain_speech(&mut items);
+    as_the_reader_knows(&mut items);
     in_written_words(&mut items);
     battles_by_name(&mut items);
     places_we_hold(&mut items);
@@ -40,7 +42,8 @@ pub fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) ->
     let mut at = 0;
     while at + 3 < items.len() {
         if let Some(space) = clause_code(&items[at..]).and_then(|code| labels.get(&code)) {
-            let (start, end) = (items[at].start, items[at + 3].end);
+            let start = items[at].start;
+            let end = items[at + 3].end;
             let words = items[at..at + 4].iter().map(|t| t.words.as_str()).collect::<String>();
             items.splice(at..at + 4, [Tagged { item: TagItem::Place(*space), start, end, words }]);
             found = true;
@@ -69,10 +72,18 @@ pub fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) ->
             _ => None,
         };
         if let Some(space) = code.filter(|_| closed).and_then(|code| labels.get(&code)) {
-            let (start, end) = (items[at].start, items[at + 1].end);
+            let start = items[at].start;
+            let end = items[at + 1].end;
             let words = format!("{})", items[at].words);
             items.splice(at..at + 2, [Tagged { item: TagItem::Place(*space), start, end, words }]);
             found = true;
+            // `OOL 1) inf, tank, ftr 2) sub, ftr`
+            if at > 0 && is_kind(&items[at - 1]) && items.get(at + 1).is_some_and(is_kind) {
+                let semicolon = TagItem::TextSign(TextSign::Semicolon);
+                let words = ";".to_string();
+                items.insert(at, Tagged { item: semicolon, start, end: start, words });
+                at += 1;
+            }
             // `To a): ...`
             let leads = at == 1
                 && ["to", "for", "in", "on", "ad", "at", "battle", "about"]
@@ -450,9 +461,10 @@ fn target_first(items: &mut Vec<Tagged>) {
     if against {
         let units = items[2..].iter().any(is_kind);
         let bracket = items.get(2).is_some_and(|t| t.is(TextSign::Open));
-        let end = match bracket {
-            true => items.iter().position(|t| t.is(TextSign::Close)).map(|i| i + 1),
-            false => Some(2),
+        let end = if bracket {
+            items.iter().position(|t| t.is(TextSign::Close)).map(|i| i + 1)
+        } else {
+            Some(2)
         };
         let colon = items.get(2).is_some_and(|t| t.is(TextSign::Colon));
         if let Some(end) = end.filter(|_| units && !colon && !has_way(&items[2..])) {

@@ -12,6 +12,7 @@ use super::read::TurnReader;
 use super::remarks::is_remark;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
+use super::unit_words::is_adjective;
 use super::words::WordMark;
 use super::{mobilize, moves, placed_counts, plan};
 
@@ -30,6 +31,8 @@ impl TurnReader<'_> {
             || self.ignores(all)
             || self.is_comment(sentence, items, all)
             || self.is_about_enemies(all)
+            || self.tells_garrison(sentence, items, all)
+            || self.tells_way(items)
             || self.nothing_is_ordered(sentence, all)
             || self.all_quiet(sentence, all)
             || self.announces(sentence, all)
@@ -207,7 +210,8 @@ impl TurnReader<'_> {
             if groups.is_empty() {
                 continue;
             }
-            let (origin, span) = (going.from, going.span);
+            let origin = going.from;
+            let span = going.span;
             let on_it = all.iter().any(|p| is_onto(&p.words)) && to == LandingPlace::Home;
             self.draft.landings.push(Landing { groups, battle, origin, to, on_it, span });
             found = true;
@@ -217,7 +221,8 @@ impl TurnReader<'_> {
 
     /// `Only a German fighter is at home there`: all units that are named are those of the other side.
     pub fn is_about_enemies(&mut self, all: &[PlacedPart]) -> bool {
-        let (ed, position) = (self.board.ed, self.board.position);
+        let ed = self.board.ed;
+        let position = self.board.position;
         let own = position.side(ed, self.board.power);
         let enemy = |g: &SaidGroup| g.power.is_some_and(|p| position.side(ed, p) != own);
         let groups: Vec<&SaidGroup> = all.iter().filter_map(PlacedPart::units).flatten().collect();
@@ -238,8 +243,17 @@ impl TurnReader<'_> {
             | SentencePart::Colon
             | SentencePart::Dash => true,
             SentencePart::WordMark(mark) => {
-                matches!(mark, WordMark::Stay | WordMark::All | WordMark::Nothing | WordMark::Rest)
+                matches!(
+                    mark,
+                    WordMark::Stay
+                        | WordMark::All
+                        | WordMark::Nothing
+                        | WordMark::Rest
+                        | WordMark::In
+                        | WordMark::On
+                )
             }
+            SentencePart::Strange => p.words == "fleets" || is_adjective(&p.words),
             _ => p.separates(),
         };
         let quiet = all.iter().any(|p| p.does(WordMark::Stay) || p.does(WordMark::Nothing));
@@ -289,7 +303,8 @@ impl TurnReader<'_> {
             && matches!(colon.part, SentencePart::Colon | SentencePart::Dash)
             && !rest.is_empty()
             && nothing
-            && !battles;
+            && !battles
+            && !self.is_attacked_above(all);
         if sure {
             self.not_read(sentence.span, "nothing is ordered there");
         }
@@ -362,6 +377,16 @@ fn cuts_of(items: &[Tagged]) -> Vec<(Vec<Tagged>, Vec<Tagged>)> {
                 if open.is_none() && at > 0 =>
             {
                 all.push((items[..at].to_vec(), items[at + 1..].to_vec()));
+            }
+            // `1 inf 1 tank egypt to libya lose inf first`
+            TagItem::WordMark(WordMark::SaidPlan)
+                if open.is_none()
+                    && at > 0
+                    && matches!(items[at - 1].item, TagItem::Place(_))
+                    && ["lose", "losing", "losses", "ool", "casualties"]
+                        .contains(&item.words.as_str()) =>
+            {
+                all.push((items[..at].to_vec(), items[at..].to_vec()));
             }
             _ => {}
         }

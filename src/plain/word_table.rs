@@ -101,12 +101,12 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::On, "on, aboard, on board, on deck, on the deck, on their decks, on its deck"),
     (
         WordMark::Via,
-        "passing by, passing through, passing, by way of the, crossing, via, through, thru, \
+        "passing for, passing by, passing through, passing, by way of the, crossing, via, through, thru, \
          by way of, over, past",
     ),
     (
         WordMark::With,
-        "will be attacked with, is attacked with, are attacked by, are attacked with, \
+        "joined by, helped by, assisted by, aided by, reinforced by, will be attacked with, is attacked with, are attacked by, are attacked with, \
          gets attacked with, will be hit by, will be hit with, is hit with, \
          is being attacked with, will be invaded by, was attacked with, gets hit with, \
          is reinforced by, is reinforced with, are reinforced by, gets reinforced by, \
@@ -122,7 +122,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Or, "or"),
     (
         WordMark::Land,
-        "come down in, comes down in, come down at, comes down at, come down on, comes down on, goes home to, go home to, comes home to, come home to, flies back home to, \
+        "home after, home afterwards, home later, back after, back afterwards, come down in, comes down in, come down at, comes down at, goes home to, go home to, comes home to, come home to, flies back home to, \
          returns home to, heads home to, heads back to, head back to, then goes home, \
          return to where they came from, return where they came from, \
          returns to where it came from, returns where it came from, \
@@ -326,7 +326,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Noise,
-        "must, has to, have to, needs to, need to, must be, in any event, in all events, at any rate, in every case, in all cases, either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
+        "sending, above them, above it, overhead, up above, must, has to, have to, needs to, need to, must be, in any event, in all events, at any rate, in every case, in all cases, either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
          through the panama canal, thru the panama canal, through the suez canal, via the canal, by the canal, \
          as always, as ever, theres, heres, their, \
          garrison, garrisons, army, armies, troops, forces, force, corps, group, squadron, \

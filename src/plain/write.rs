@@ -152,15 +152,13 @@ pub fn write(
         let one = |(k, n): &(crate::id::KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
         let units = draft.buy.iter().map(one).collect::<Vec<_>>().join(", ");
         let span = draft.buys.iter().copied().reduce(Span::to).unwrap_or_default();
-        match draft.buy_lines.is_empty() {
-            true => w.value("buy", &units, span),
-            false => {
-                let plain = DraftLine { text: units, span };
-                let plain = (!plain.text.is_empty()).then_some(plain);
-                let all: Vec<DraftLine> =
-                    plain.into_iter().chain(draft.buy_lines.clone()).collect();
-                w.list("buy", &all);
-            }
+        if draft.buy_lines.is_empty() {
+            w.value("buy", &units, span);
+        } else {
+            let plain = DraftLine { text: units, span };
+            let plain = (!plain.text.is_empty()).then_some(plain);
+            let all: Vec<DraftLine> = plain.into_iter().chain(draft.buy_lines.clone()).collect();
+            w.list("buy", &all);
         }
     }
     if said.patrols || !draft.patrols.is_empty() {

@@ -190,29 +190,3 @@ fn no_more_troops_are_bought_than_find_room_in_ships() {
     let total: u16 = bought.iter().map(|(_, n)| n).sum();
     assert!(total < 12, "{bought:?}");
 }
-
-/// A Soviet army beside Moscow, which two tanks hold, and many more Germans in the Ukraine.
-const CAPITAL_LOST: &str = r#"
-id = "capital"
-editions = ["aa1941"]
-source = "a position to play from"
-why = "a capital to win back"
-orders = ""
-[given]
-power = "Soviet Union"
-units = [
-  "Caucasus: Soviet Union 6 inf, 2 tank", "Russia: Germany 2 tank", "Ukraine: Germany 6 inf, 1 tank",
-]
-control = ["Russia = Germany", "Ukraine = Germany"]
-"#;
-
-#[test]
-fn a_power_without_its_capital_keeps_no_guards_from_winning_it_back() {
-    let ed = load_built_in("aa1941").expect("it loads");
-    let at = begins(&ed, &read(CAPITAL_LOST).expect("a case")).expect("a position");
-    let orders = sensible_orders(&ed, &at, &rest(&ed));
-    lock(&ed, &at, &Input { orders: orders.clone(), ..rest(&ed) }).expect("legal");
-    let moscow = ed.space_by_id("russia").expect("it is on the board");
-    let moves = orders.combat.map(|c| c.moves).unwrap_or_default();
-    assert!(moves.iter().any(|m| m.path.last() == Some(&moscow)), "{moves:?}");
-}

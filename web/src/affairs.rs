@@ -58,7 +58,7 @@ pub fn affair(held: &Held, hand: &mut Hand, q: &Question) -> Result<Value, Refus
                 Some("allies") => Some(Side::Allies),
                 _ => None,
             };
-            sign::result(game, &seat, AskedIn::Form, (ending, winner, words))?.text()
+            sign::result(game, &seat, AskedIn::Form, ending, winner, words)?.text()
         }
         "claim" => {
             begun(game)?;

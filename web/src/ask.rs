@@ -119,7 +119,8 @@ fn asked(table: &mut Table, q: &Question) -> Result<String, Refused> {
         "show" => show(q.game(table)?, table)?.to_string(),
         "draft" => {
             let game = &q.game(table)?.game;
-            let (file, plain) = (desk::template(game)?, desk::plain_template(game)?);
+            let file = desk::template(game)?;
+            let plain = desk::plain_template(game)?;
             json!({ "text": file, "plain": plain }).to_string()
         }
         "check" => check::check(&q.game(table)?.game, q.file()?)?.to_string(),
@@ -143,22 +144,23 @@ fn looks() -> Value {
 }
 
 fn verify(files: &[Given]) -> String {
-    let one = |f: &Given| {
-        // As the command does: the one game file attached to a mail.
-        let games = if is_game_file(f.bytes) { Vec::new() } else { attached_games(f.bytes) };
-        let bytes = match games.as_slice() {
-            [one] => one,
-            _ => f.bytes,
-        };
-        if let Some(refused) = desk::in_utf16(&f.name, bytes) {
-            let found = Err(format!("{}\n  {}", refused.what, refused.help));
-            return Checked { name: f.name.clone(), found };
-        }
-        Checked::of(f.name.clone(), bytes, &Source::BuiltIn).0
-    };
-    let mut all: Vec<Checked> = files.iter().map(one).collect();
+    let mut all: Vec<Checked> = files.iter().map(check_game_file).collect();
     desk::sort(&mut all);
     printed(&all.iter().map(desk::data).collect())
+}
+
+fn check_game_file(f: &Given) -> Checked {
+    // As the command does: the one game file attached to a mail.
+    let games = if is_game_file(f.bytes) { Vec::new() } else { attached_games(f.bytes) };
+    let bytes = match games.as_slice() {
+        [one] => one,
+        _ => f.bytes,
+    };
+    if let Some(refused) = desk::in_utf16(&f.name, bytes) {
+        let found = Err(format!("{}\n  {}", refused.what, refused.help));
+        return Checked { name: f.name.clone(), found };
+    }
+    Checked::of(f.name.clone(), bytes, &Source::BuiltIn).0
 }
 
 fn whole(held: &Held, table: &Table) -> Result<page::GamePage, Refused> {
@@ -184,7 +186,8 @@ fn report(held: &Held, block: Option<u32>) -> Result<String, Refused> {
 }
 
 fn map(held: &Held, block: Option<u32>) -> Result<String, Refused> {
-    let (game, look) = (&held.game, held.look()?);
+    let game = &held.game;
+    let look = held.look()?;
     let number = block.unwrap_or(game.file().latest());
     let past = replay(game, number).map_err(|e| refused(&e.to_string()))?;
     Ok(match past.last() {
@@ -201,10 +204,10 @@ fn cases(files: &[Given]) -> String {
         .iter()
         .filter_map(|id| Some((id.to_string(), load_built_in(id).ok()?)))
         .collect();
-    let one = |f: &Given| {
+    let mut results = Vec::new();
+    for f in files {
         let text = String::from_utf8_lossy(f.bytes);
-        (f.name.clone(), run_case(&editions, &text))
-    };
-    let results: Vec<_> = files.iter().map(one).collect();
+        results.push((f.name.clone(), run_case(&editions, &text)));
+    }
     printed(&results_json(&results))
 }

@@ -30,9 +30,10 @@ pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
     let all = desk::documents(Path::new(&file.name), file.bytes)?;
     let own = |f: &&Found| glance(&f.canonical.text).is_none_or(|g| g.game == game.file().name);
     let own: Vec<&Found> = all.found.iter().filter(own).collect();
-    let shown: Vec<Value> = match own.is_empty() {
-        true => all.found.iter().map(|f| one(game, f)).collect(),
-        false => own.into_iter().map(|f| one(game, f)).collect(),
+    let shown: Vec<Value> = if own.is_empty() {
+        all.found.iter().map(|f| one(game, f)).collect()
+    } else {
+        own.into_iter().map(|f| one(game, f)).collect()
     };
     let notes: Vec<&String> = all.notes.iter().map(|n| &n.told).collect();
     Ok(json!({ "notes": notes, "documents": shown }))
@@ -119,7 +120,8 @@ fn for_the_page(list: &[Diagnostic]) -> Vec<Diagnostic> {
 }
 
 fn one(game: &Game, found: &Found) -> Value {
-    let (ed, text) = (&game.rules().edition, &found.canonical.text);
+    let ed = &game.rules().edition;
+    let text = &found.canonical.text;
     let describe = |id: &str| describe_rule(ed, id);
     let list = desk::findings(game, text);
     let rendered = render_all(
@@ -146,7 +148,8 @@ fn one(game: &Game, found: &Found) -> Value {
         let words: Vec<String> = all.iter().map(|(e, o)| odds::told::battle(ed, e, o)).collect();
         told["odds"] = json!(words.join("\n"));
         if let Ok(look) = Look::of(ed, &Source::BuiltIn) {
-            let (at, events) = (locked.position(), locked.events());
+            let at = locked.position();
+            let events = locked.events();
             let scene = Scene::tried(game, &look.layout, at, events);
             told["map"] = json!(look.picture(&scene));
         }

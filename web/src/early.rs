@@ -41,14 +41,11 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value
 /// The invitation in a file.
 fn invitation_of(file: &Given) -> Result<(Invitation, Vec<String>), Refused> {
     let found = sign::invitation_in(&file.name, file.bytes)?;
-    let none = || {
+    let Some((invitation, reversals)) = found else {
         let what = format!("{}: there is no invitation in it", file.name);
-        Refused::new(
-            what,
-            "an invitation is used exactly as it was written; ask for the file again",
-        )
+        let help = "an invitation is used exactly as it was written; ask for the file again";
+        return Err(Refused::new(what, help));
     };
-    let (invitation, reversals) = found.ok_or_else(none)?;
     Ok((invitation, sign::repaired_note(&file.name, &reversals).into_iter().collect()))
 }
 
@@ -118,14 +115,13 @@ fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Val
     let director = match invitation.answers_to(seat) {
         None => None,
         Some(first) => {
-            let found = joins.iter().find(|p| p.header.seat == first);
-            let missing = || {
+            let Some(found) = joins.iter().find(|p| p.header.seat == first) else {
                 let what = format!("{first} keeps the only dice chain and joins first");
                 let help =
                     format!("wait for the join file of {first}, and give it to this page too");
-                Refused::new(what, help)
+                return Err(Refused::new(what, help));
             };
-            Some(*found.ok_or_else(missing)?)
+            Some(*found)
         }
     };
     let ed = &rules.edition;
@@ -165,7 +161,8 @@ fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Val
     let name = format!("{}.{seat}.chain", invitation.name);
     let text = chain.secret_text();
     let first = json!({ "save": { "name": name, "text": *text, "new": true } });
-    let (signed, mail) = (vec![paper], Some(mail));
+    let signed = vec![paper];
+    let mail = Some(mail);
     let then = told;
     hand.save_first = Some(SaveFirst { name, text, before: None, then, signed, mail, game: None });
     Ok(first)
@@ -206,8 +203,10 @@ fn early_mail(
     let mut papers = packed::papers_text(std::slice::from_ref(&paper), true);
     // An unsigned text has no end of its own, so that it comes first.
     papers = invitation.map_or_else(String::new, |i| format!("{}\n", i.text())) + &papers;
-    let (text, digest) = (paper.mail(), paper.document.digest.to_string());
-    let (kind, seat) = (paper.header.kind.word(), paper.header.seat.clone());
+    let text = paper.mail();
+    let digest = paper.document.digest.to_string();
+    let kind = paper.header.kind.word();
+    let seat = paper.header.seat.clone();
     let from = format!("the {kind} of {seat}");
     let written = invitation.map(|invitation| EarlyPaper::Invitation {
         invitation: Box::new(invitation.clone()),
@@ -223,7 +222,8 @@ fn early_mail(
         "send": send,
         "mail": true,
     });
-    let (draft, name) = (mail.draft, mail.name);
+    let draft = mail.draft;
+    let name = mail.name;
     Ok((told, PackedMail { draft, html: None, name, to: Vec::new(), papers: Some(papers) }))
 }
 
@@ -243,7 +243,7 @@ fn bid(hand: &mut Hand, q: &Question) -> Result<Value, Refused> {
     let ipc = ipc.ok_or_else(|| refused("write for how many IPC you would play the Axis"))?;
     let places = lines(q, "place");
     let rest = words(q, "rest");
-    let offer = sign::offer(AskedIn::Form, &ed, (ipc, &places, &rest))?;
+    let offer = sign::offer(AskedIn::Form, &ed, ipc, &places, &rest)?;
     seal(hand, q, &ed.id, |game, seat, salt| OpenBid {
         game: game.to_string(),
         seat: seat.to_string(),
@@ -270,7 +270,8 @@ fn seal<T: SealedPaper>(
     edition: &str,
     opening: impl Fn(&str, &str, Digest) -> T,
 ) -> Result<Value, Refused> {
-    let (game, seat) = (name_of_words(&words(q, "name")), name_of_words(&words(q, "seat")));
+    let game = name_of_words(&words(q, "name"));
+    let seat = name_of_words(&words(q, "seat"));
     sign::check_sealed_names(&game, &seat)?;
     let open = opening(&game, &seat, Digest(random::<32>(q, 0)?));
     let paper = sign::sign(&open.sealed(edition), hand.key()?)?;
@@ -318,7 +319,8 @@ fn started(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<
     })?;
     let me = hand.key().ok().and_then(|key| sign::seats_of(&game, &key.public()).pop());
     let mail = keep::block_mail(&game, me.as_ref())?;
-    let (name, text) = (game.usual_file_name(), game.text());
+    let name = game.usual_file_name();
+    let text = game.text();
     let told = json!({
         "signed": [],
         "block": { "number": 0, "name": name, "text": text },

@@ -52,14 +52,10 @@ fn form(ed: &Edition, papers: &[SignedDocument]) -> Value {
     let clubs: Vec<Value> = clubs_of(ed).iter().map(|c| json!([c.name, c.title])).collect();
     let chosen = ed.advantages.iter().find(|a| !a.compulsory() && a.played);
     let example = chosen.map(|a| format!("{}: {}", ed.power(a.power).name, a.name));
-    let sides = |side: Side| -> Vec<&str> {
-        let own = ed.power_ids().filter(|p| ed.side(*p) == side);
-        own.map(|p| ed.power(p).name.as_str()).collect()
-    };
     let of_kind = |kinds: [DocKind; 2]| papers.iter().any(|p| kinds.contains(&p.header.kind));
     json!({
-        "axis": sides(Side::Axis),
-        "allies": sides(Side::Allies),
+        "axis": powers_on_side(ed, Side::Axis),
+        "allies": powers_on_side(ed, Side::Allies),
         "options": options,
         "clubs": clubs,
         "advantage": example,
@@ -69,14 +65,22 @@ fn form(ed: &Edition, papers: &[SignedDocument]) -> Value {
     })
 }
 
+/// The names of the powers on a side.
+fn powers_on_side(ed: &Edition, side: Side) -> Vec<&str> {
+    let own = ed.power_ids().filter(|p| ed.side(*p) == side);
+    own.map(|p| ed.power(p).name.as_str()).collect()
+}
+
 /// The built-in clubs that play by an edition.
 fn clubs_of(ed: &Edition) -> Vec<Club> {
-    let own = |name: &String| {
-        let text = Source::BuiltIn.text(&club_path(name))?;
-        let edition = club_edition(name, &text).ok()?;
-        club_in(ed, name, &text).ok().filter(|_| edition == ed.id)
-    };
-    Source::BuiltIn.clubs().iter().filter_map(own).collect()
+    Source::BuiltIn.clubs().iter().filter_map(|name| read_club(ed, name)).collect()
+}
+
+/// A built-in club, if it plays by this edition.
+fn read_club(ed: &Edition, name: &str) -> Option<Club> {
+    let text = Source::BuiltIn.text(&club_path(name))?;
+    let edition = club_edition(name, &text).ok()?;
+    club_in(ed, name, &text).ok().filter(|_| edition == ed.id)
 }
 
 /// The club that the form names, if it names one.

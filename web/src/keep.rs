@@ -303,7 +303,8 @@ fn ruled_with(
     };
     let step: Step = step.map_err(of_fault)?;
     let next = &step.game;
-    let (name, text) = (next.usual_file_name(), next.text());
+    let name = next.usual_file_name();
+    let text = next.text();
     let mail = block_mail(next, me)?;
     let told = json!({
         "signed": [],

@@ -103,7 +103,8 @@ fn practice(table: &mut Table, q: &Question) -> Result<Value, Refused> {
     let word = |key: &str| q.what[key].as_str().unwrap_or_default();
     let nonce = sixteen_bytes(word("nonce"))?;
     let game = play::opened_practice(word("edition"), word("name"), nonce)?;
-    let (name, text) = (game.usual_file_name(), game.text());
+    let name = game.usual_file_name();
+    let text = game.text();
     let files = table.open(&Given { name, bytes: text.as_bytes() });
     Ok(json!({ "files": files, "text": text }))
 }
@@ -122,7 +123,8 @@ fn sixteen_bytes(digits: &str) -> Result<[u8; 16], Refused> {
 fn played(table: &mut Table, q: &Question) -> Result<Value, Refused> {
     let draft = String::from_utf8_lossy(q.file()?.bytes).into_owned();
     let (game, report) = play::played(&q.game(table)?.game, &draft)?;
-    let (name, text) = (game.usual_file_name(), game.text());
+    let name = game.usual_file_name();
+    let text = game.text();
     let files = table.open(&Given { name, bytes: text.as_bytes() });
     Ok(json!({ "files": files, "text": text, "report": report }))
 }

@@ -240,7 +240,8 @@ fn not_done(game: &Game, found: &Found) -> Result<(), Refused> {
     }
     let Ok(paper) = paper_of(&same) else { return Ok(()) };
     let Some(block) = sign::block_with(game, paper.document.digest) else { return Ok(()) };
-    let (name, ron) = (game.usual_file_name_at(block), game.usual_file_name());
+    let name = game.usual_file_name_at(block);
+    let ron = game.usual_file_name();
     let told = sign::already_told(game, "this file is", block, &name, &ron);
     Err(Refused::new(told, "there is nothing to do"))
 }
@@ -316,7 +317,8 @@ pub fn delivered(
     paper: SignedDocument,
     notes: Vec<String>,
 ) -> Result<Signed, Refused> {
-    let (seat, kind) = (paper.header.seat.clone(), paper.header.kind);
+    let seat = paper.header.seat.clone();
+    let kind = paper.header.kind;
     if game.director() == Some(seat.as_str()) && kind != DocKind::Opening {
         let what = "you direct this game, and a director's papers go into the block that the director writes";
         return Err(Refused::new(
@@ -363,12 +365,11 @@ pub fn packed_mail(
     papers: &[SignedDocument],
     to: &[String],
 ) -> Result<(PackedMail, NextStep), Refused> {
-    let mailed = |p: &SignedDocument| sign::MailedPaper {
-        paper: p.clone(),
-        copied: false,
-        from: format!("the {} of {}", p.header.kind.word(), p.header.seat),
-    };
-    let mailed: Vec<_> = papers.iter().map(mailed).collect();
+    let mut mailed = Vec::new();
+    for p in papers {
+        let from = format!("the {} of {}", p.header.kind.word(), p.header.seat);
+        mailed.push(sign::MailedPaper { paper: p.clone(), copied: false, from });
+    }
     let mail = sign::papers_mail(game, &mailed)?;
     let name = mail.name(game);
     let next = NextStep::new(game, papers[0].header.kind, to, Path::new(&name));

@@ -102,11 +102,7 @@ impl Table {
     pub fn papers(&self) -> Vec<SignedDocument> {
         let letters = self.mails.iter().flat_map(|(_, bag)| &bag.letters);
         let signed = letters.flat_map(|l| &l.documents).filter(|d| d.by.is_some());
-        let read = |d: &Enclosed| {
-            let c = &d.canonical;
-            SignedDocument::from_parts(&c.text, c.signature.as_deref()).ok()
-        };
-        signed.filter_map(read).collect()
+        signed.filter_map(read_signed).collect()
     }
 
     /// What is said of the latest mail that lost a paper for the next block of a game on its way.
@@ -138,7 +134,8 @@ impl Table {
 
     /// Looks at a file: one entry for it, and one for each game file that is attached to it.
     pub fn open(&mut self, file: &Given) -> Vec<Value> {
-        let (name, bytes) = (&file.name, file.bytes);
+        let name = &file.name;
+        let bytes = file.bytes;
         if bytes.len() > MAILBOX_BYTES {
             let most = MAILBOX_BYTES / 1024 / 1024;
             let what =
@@ -224,16 +221,24 @@ impl Table {
     pub fn compared(&self) -> Vec<Value> {
         let mut all: Vec<&Held> = self.games.iter().filter(|h| !h.wrong).collect();
         all.sort_by_key(|h| (&h.game.file().name, h.game.file().game, h.game.file().latest()));
-        let pair = |two: &[&Held]| {
-            let [a, b] = two else { return None };
-            if a.game.file().name != b.game.file().name {
-                return None;
-            }
-            let (what, differ) = desk::compared(a.game.file(), b.game.file());
-            Some(json!({ "first": a.name, "second": b.name, "what": what, "differ": differ }))
-        };
-        all.windows(2).filter_map(pair).collect()
+        all.windows(2).filter_map(compare_neighbours).collect()
     }
+}
+
+/// What two games of one name have in common and where they part; none, if their names differ.
+fn compare_neighbours(two: &[&Held]) -> Option<Value> {
+    let [a, b] = two else { return None };
+    if a.game.file().name != b.game.file().name {
+        return None;
+    }
+    let (what, differ) = desk::compared(a.game.file(), b.game.file());
+    Some(json!({ "first": a.name, "second": b.name, "what": what, "differ": differ }))
+}
+
+/// The signed document that came in a mail, if it can be read.
+fn read_signed(d: &Enclosed) -> Option<SignedDocument> {
+    let c = &d.canonical;
+    SignedDocument::from_parts(&c.text, c.signature.as_deref()).ok()
 }
 
 /// A text that may be a turn: it can be checked against a game, like a document. What it is for is shown as that of

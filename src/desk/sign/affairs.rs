@@ -231,10 +231,13 @@ pub fn result(
     game: &Game,
     seat: &str,
     asked_in: AskedIn,
-    (asked, winner, words): (Option<Ending>, Option<Side>, Option<String>),
+    asked: Option<Ending>,
+    winner: Option<Side>,
+    words: Option<String>,
 ) -> Result<GameResult, Declined> {
     let (ending, winner) = ended_how(game, asked_in, asked, winner)?;
-    let (block, round) = (game.file().latest(), game.position().round);
+    let block = game.file().latest();
+    let round = game.position().round;
     let paper = GameResult { at: moment(game, seat), ending, winner, block, round, words };
     possible(game, &Affair::Result(paper.clone()))?;
     Ok(paper)

@@ -7,11 +7,13 @@ use crate::seal::Digest;
 
 /// The block that a document made; what notices hold made none.
 pub fn block_with(game: &Game, digest: Digest) -> Option<u32> {
-    let holds = |b: &&Block| {
-        let notice = b.documents.iter().any(|d| d.kind == DocKind::Notice);
-        !notice && b.documents.iter().any(|d| d.digest == digest)
-    };
-    game.file().blocks.iter().find(holds).map(|b| b.number)
+    game.file().blocks.iter().find(|b| plays_document(b, digest)).map(|b| b.number)
+}
+
+/// Was a block made from this document, and is it not one that holds a notice?
+fn plays_document(b: &Block, digest: Digest) -> bool {
+    let notice = b.documents.iter().any(|d| d.kind == DocKind::Notice);
+    !notice && b.documents.iter().any(|d| d.digest == digest)
 }
 
 /// What is said of papers that come once more. `what` begins the sentence, as in `These documents are`; `name` is
@@ -29,11 +31,13 @@ pub fn already_told(game: &Game, what: &str, block: u32, name: &str, file: &str)
 
 /// The block whose ruling took this one back.
 fn taken_back(game: &Game, block: u32) -> Option<u32> {
-    let takes_back = |b: &Block| {
-        let mut rulings = b.documents.iter().filter(|d| d.kind == DocKind::Ruling);
-        rulings.any(|d| Ruling::read(&d.text).is_ok_and(|r| matches!(r.act, Act::TakeBack { .. })))
-    };
     let mut blocks = game.file().blocks.iter().filter(|b| b.number > block);
     let by = blocks.find(|b| b.from.is_some_and(|from| from < block) && takes_back(b));
     by.map(|b| b.number)
+}
+
+/// Does a ruling of the block take blocks back?
+fn takes_back(b: &Block) -> bool {
+    let mut rulings = b.documents.iter().filter(|d| d.kind == DocKind::Ruling);
+    rulings.any(|d| Ruling::read(&d.text).is_ok_and(|r| matches!(r.act, Act::TakeBack { .. })))
 }

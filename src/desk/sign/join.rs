@@ -143,11 +143,7 @@ pub fn key_of_no_other_side<'p>(
     key: PublicKey,
     joins: impl IntoIterator<Item = &'p SignedDocument>,
 ) -> Result<(), String> {
-    let side = |seat: &str| -> Option<Side> {
-        let seat = invitation.seats.iter().find(|s| s.seat == seat)?;
-        let power = ed.power_by_id(seat.powers.first()?)?;
-        Some(ed.side(power))
-    };
+    let side = |seat: &str| side_of_seat(invitation, ed, seat);
     let own =
         |p: &&SignedDocument| p.key.as_ref().map(|k| k.fingerprint()) == Some(key.fingerprint());
     for paper in joins.into_iter().filter(own) {
@@ -157,6 +153,13 @@ pub fn key_of_no_other_side<'p>(
         }
     }
     Ok(())
+}
+
+/// The side for which a seat of the invitation plays; none, if it plays no power.
+fn side_of_seat(invitation: &Invitation, ed: &Edition, seat: &str) -> Option<Side> {
+    let seat = invitation.seats.iter().find(|s| s.seat == seat)?;
+    let power = ed.power_by_id(seat.powers.first()?)?;
+    Some(ed.side(power))
 }
 
 /// Settles the bids and choices again that an invitation rests on, from the papers at hand; notes where papers are

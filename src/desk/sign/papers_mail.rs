@@ -45,7 +45,8 @@ impl PapersMail {
 pub fn papers_mail(game: &Game, papers: &[MailedPaper]) -> Result<PapersMail, Refused> {
     let mut attachments: Vec<Attachment> = Vec::new();
     let mut labels = Vec::new();
-    let (name, block) = (&game.file().name, game.file().latest() + 1);
+    let name = &game.file().name;
+    let block = game.file().latest() + 1;
     for MailedPaper { paper, copied, from } in papers {
         let h = &paper.header;
         if paper.key.is_none() {
@@ -148,7 +149,8 @@ pub fn listed(names: &[&str]) -> String {
 /// `[spring-07] block 5, round 1, Germany`, as the report suggests it.
 pub fn subject(game: &Game) -> String {
     let at = game.position();
-    let (name, latest) = (&game.file().name, game.file().latest());
+    let name = &game.file().name;
+    let latest = game.file().latest();
     if let Some(dice) = game.first_dice() {
         let die = if dice.each.is_some() { "dice" } else { "die" };
         let what = format!("the {die} for {}", report::first_dice_purpose(&dice));

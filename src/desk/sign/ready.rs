@@ -75,7 +75,8 @@ pub fn must_say_something(
     not: &str,
     meant: &str,
 ) -> Result<(), Refused> {
-    let (ed, text) = (&game.rules().edition, &found.canonical.text);
+    let ed = &game.rules().edition;
+    let text = &found.canonical.text;
     let Some(Glance { kind, seat, .. }) = glance(text) else { return Ok(()) };
     let empty = match kind {
         DocKind::Answer => read_answer(ed, text).value.is_some_and(|file| says_nothing(&file)),
@@ -114,18 +115,20 @@ pub fn complete_head(game: &Game, found: &mut Found) {
     let file = game.file();
     let past = file.blocks.iter().rev().map(|b| b.previous);
     let heads: Vec<String> = std::iter::once(file.head()).chain(past).map(|h| h.short()).collect();
-    let complete = |line: &str| {
-        let (key, value) = line.split_once('=')?;
-        let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-        let shortened = key.trim() == "head" && (4..32).contains(&value.len());
-        let whole = heads.iter().find(|h| shortened && h.starts_with(value))?;
-        Some(format!("head = \"{whole}\""))
-    };
     let lines: Vec<String> = found
         .canonical
         .text
         .lines()
-        .map(|line| complete(line).unwrap_or_else(|| line.to_string()))
+        .map(|line| written_out(line, &heads).unwrap_or_else(|| line.to_string()))
         .collect();
     found.canonical.text = lines.join("\n") + "\n";
+}
+
+/// The line with the whole of the head that it shortens; none, if it shortens none of these.
+fn written_out(line: &str, heads: &[String]) -> Option<String> {
+    let (key, value) = line.split_once('=')?;
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let shortened = key.trim() == "head" && (4..32).contains(&value.len());
+    let whole = heads.iter().find(|h| shortened && h.starts_with(value))?;
+    Some(format!("head = \"{whole}\""))
 }

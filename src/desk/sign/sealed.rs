@@ -55,7 +55,9 @@ pub fn check_sealed_names(game: &str, seat: &str) -> Result<(), Declined> {
 pub fn offer(
     asked_in: AskedIn,
     ed: &Edition,
-    (ipc, places, rest): (i32, &[String], &str),
+    ipc: i32,
+    places: &[String],
+    rest: &str,
 ) -> Result<Offer, Declined> {
     let names = Names::new(ed);
     let power = names.power(rest).map_err(|_| {
@@ -142,7 +144,8 @@ impl SealedPaper for OpenBid {
     }
 
     fn sealed(&self, edition: &str) -> String {
-        let (game, seat) = (self.game.clone(), self.seat.clone());
+        let game = self.game.clone();
+        let seat = self.seat.clone();
         SealedBid { game, seat, edition: edition.to_string(), seal: self.seal() }.text()
     }
 
@@ -163,7 +166,8 @@ impl SealedPaper for OpenChoice {
     }
 
     fn sealed(&self, edition: &str) -> String {
-        let (game, seat) = (self.game.clone(), self.seat.clone());
+        let game = self.game.clone();
+        let seat = self.seat.clone();
         SealedChoice { game, seat, edition: edition.to_string(), seal: self.seal() }.text()
     }
 

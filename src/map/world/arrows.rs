@@ -79,9 +79,10 @@ fn moved(at: &Position, event: &Event) -> Vec<(MadeIn, Vec<UnitId>, Vec<SpaceId>
                 return Vec::new();
             };
             let part = if *combat { MadeIn::Combat } else { MadeIn::Noncombat };
-            match u.space == s.space {
-                true => Vec::new(),
-                false => vec![(part, vec![*unit], vec![u.space, s.space])],
+            if u.space == s.space {
+                Vec::new()
+            } else {
+                vec![(part, vec![*unit], vec![u.space, s.space])]
             }
         }
         Event::Retreated { units, from, to, .. } => {
@@ -209,11 +210,8 @@ fn rounded(begin: Point, corners: &[Point], end: Point, round: i32) -> Vec<(Poin
     let mut last = begin;
     for (i, corner) in corners.iter().enumerate() {
         let next = corners.get(i + 1).copied().unwrap_or(end);
-        let short = |other: Point| {
-            let far = (other.x - corner.x).abs().max((other.y - corner.y).abs()).max(1);
-            between(*corner, other, round.min(far / 2), far)
-        };
-        let (enters, leaves) = (short(last), short(next));
+        let enters = towards(*corner, last, round);
+        let leaves = towards(*corner, next, round);
         all.push((between(last, enters, 1, 2), enters));
         all.push((*corner, leaves));
         last = leaves;
@@ -222,9 +220,16 @@ fn rounded(begin: Point, corners: &[Point], end: Point, round: i32) -> Vec<(Poin
     all
 }
 
+/// The point `round` away from a corner on the line to another point, or half way if that is nearer.
+fn towards(corner: Point, other: Point, round: i32) -> Point {
+    let far = (other.x - corner.x).abs().max((other.y - corner.y).abs()).max(1);
+    between(corner, other, round.min(far / 2), far)
+}
+
 /// A point moved to the side of the way from one point to another.
 pub(super) fn to_the_side(p: Point, from: Point, to: Point, aside: i32) -> Point {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let dx = to.x - from.x;
+    let dy = to.y - from.y;
     let long = dx.abs().max(dy.abs()).max(1);
     Point { x: p.x - dy * aside / long, y: p.y + dx * aside / long }
 }
@@ -249,16 +254,19 @@ pub(super) fn lanes(arrows: &[&Arrow]) -> Vec<i32> {
     all
 }
 
+/// A point as near to another one as going round the seam makes it.
+fn unrolled(p: Point, last: Point, seam: i32) -> Point {
+    let around = [p.x, p.x + seam, p.x - seam].into_iter();
+    let x = around.min_by_key(|x| (x - last.x).abs()).unwrap_or(p.x);
+    Point { x, y: p.y }
+}
+
 /// The way through these spaces.
 pub(super) fn way(world: &World, path: &[SpaceId]) -> Option<ArrowWay> {
     let seam = world.geometry.width;
     let deep = |s: SpaceId| world.grid.area(s).deep;
     // The way unrolled: each point as near to the last one as going round the seam makes it.
-    let near = |last: Point, p: Point| {
-        let around = [p.x, p.x + seam, p.x - seam].into_iter();
-        let x = around.min_by_key(|x| (x - last.x).abs()).unwrap_or(p.x);
-        Point { x, y: p.y }
-    };
+    let near = |last: Point, p: Point| unrolled(p, last, seam);
     let mut turns: Vec<(Point, Point)> = Vec::new();
     let mut last = deep(*path.first()?);
     let first = last;

@@ -162,19 +162,13 @@ fn head(scene: &Scene, width: u32) -> (String, i32) {
 
 /// Hatching for closed land, and the heads of arrows.
 pub(super) fn patterns() -> String {
-    let head = |id: &str, fill: &str, path: &str| {
-        format!(
-            "<marker id=\"{id}\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" \
-             markerHeight=\"4\" orient=\"auto-start-reverse\"><path d=\"{path}\" fill=\"{fill}\" \
-             stroke=\"context-stroke\"/></marker>\n"
-        )
-    };
-    let solid = "M0 0L10 5 0 10z";
-    format!(
+    String::from(
         "<pattern id=\"closed\" width=\"14\" height=\"14\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\"><path d=\"M0 0h14v14h-14z\" fill=\"#f1efe6\"/>\
-         <path d=\"M0 0v14\" stroke=\"#d2cdb8\" stroke-width=\"5\"/></pattern>\n{}",
-        head("tip", "context-stroke", solid)
+         <path d=\"M0 0v14\" stroke=\"#d2cdb8\" stroke-width=\"5\"/></pattern>\n\
+         <marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" \
+         markerHeight=\"4\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5 0 10z\" \
+         fill=\"context-stroke\" stroke=\"context-stroke\"/></marker>\n",
     )
 }
 
@@ -188,17 +182,20 @@ fn fill(scene: &Scene, s: SpaceId) -> &'static str {
     }
 }
 
+/// A space as a path with its hint.
+fn draw_space(world: &World, scene: &Scene, s: SpaceId, fill: &str) -> String {
+    format!(
+        "<g fill=\"{fill}\"><path id=\"s{}\" d=\"{}\"><title>{}</title></path></g>\n",
+        s.index(),
+        world.geometry.paths[s.index()],
+        escape(&hint(scene, s))
+    )
+}
+
 /// Every space once as a path, seas first.
 pub(super) fn shapes(world: &World, scene: &Scene, fills: &[String]) -> String {
     let ed = scene.ed;
-    let path = |(s, fill): (SpaceId, &String)| {
-        format!(
-            "<g fill=\"{fill}\"><path id=\"s{}\" d=\"{}\"><title>{}</title></path></g>\n",
-            s.index(),
-            world.geometry.paths[s.index()],
-            escape(&hint(scene, s))
-        )
-    };
+    let path = |(s, fill): (SpaceId, &String)| draw_space(world, scene, s, fill);
     let all = || order(ed).into_iter().zip(fills);
     let seas: String = all().filter(|(s, _)| ed.is_sea(*s)).map(path).collect();
     let lands: String = all().filter(|(s, _)| ed.is_land(*s)).map(path).collect();
@@ -212,10 +209,12 @@ pub(super) fn shapes(world: &World, scene: &Scene, fills: &[String]) -> String {
 
 /// Heavy lines where the lands of two holders meet, heaviest between enemies.
 fn fronts(world: &World, scene: &Scene) -> Vec<String> {
-    let (ed, at) = (scene.ed, scene.at);
+    let ed = scene.ed;
+    let at = scene.at;
     let mut all = Vec::new();
     for (a, b, shared) in world.borders.pairs() {
-        let (one, other) = (at.controller(a), at.controller(b));
+        let one = at.controller(a);
+        let other = at.controller(b);
         if ed.is_sea(a) || ed.is_sea(b) || one == other {
             continue;
         }
@@ -242,21 +241,23 @@ fn run_of(run: &[Point]) -> String {
     out
 }
 
+/// The element that draws the edge of a space, without the islands in it.
+fn outline_without_islands(world: &World, scene: &Scene, s: SpaceId) -> String {
+    let rings = &world.geometry.rings[s.index()];
+    let within = |a: &[Point], b: &[Point]| holds(b, a[0]);
+    let hole = |a: &Vec<Point>| rings.iter().any(|b| !std::ptr::eq(a, b) && within(a, b));
+    if scene.ed.is_sea(s) && rings.iter().any(hole) {
+        let outer = rings.iter().filter(|r| !hole(r));
+        format!("path d=\"{}\"", outer.map(|r| run_of(r) + "z").collect::<String>())
+    } else {
+        format!("use href=\"#s{}\"", s.index())
+    }
+}
+
 /// Around spaces that were fought over, changed hands or are still to be fought over. Islands in a zone
 /// have no part in what happens on its water: no line goes round them.
 fn frames(world: &World, scene: &Scene) -> String {
-    let outline = |s: SpaceId| {
-        let rings = &world.geometry.rings[s.index()];
-        let within = |a: &[Point], b: &[Point]| holds(b, a[0]);
-        let hole = |a: &Vec<Point>| rings.iter().any(|b| !std::ptr::eq(a, b) && within(a, b));
-        match scene.ed.is_sea(s) && rings.iter().any(hole) {
-            true => {
-                let outer = rings.iter().filter(|r| !hole(r));
-                format!("path d=\"{}\"", outer.map(|r| run_of(r) + "z").collect::<String>())
-            }
-            false => format!("use href=\"#s{}\"", s.index()),
-        }
-    };
+    let outline = |s: SpaceId| outline_without_islands(world, scene, s);
     let mut out = String::from("<g fill=\"none\" stroke-linejoin=\"round\">\n");
     for (s, mark) in &scene.marks {
         let (line, dash) = match mark {
@@ -269,10 +270,8 @@ fn frames(world: &World, scene: &Scene) -> String {
     }
     for (s, ring) in &scene.rings {
         let (line, dash, _) = ring.shade.looks();
-        let dash = match dash.is_empty() {
-            true => String::new(),
-            false => format!(" stroke-dasharray=\"{dash}\""),
-        };
+        let dash =
+            if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dash}\"") };
         let shape = outline(*s);
         let _ = writeln!(out, "<{shape} stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
     }
@@ -285,7 +284,8 @@ fn holds(ring: &[Point], p: Point) -> bool {
     let mut inside = false;
     for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
         if (a.y > p.y) != (b.y > p.y) {
-            let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
+            let dx = i64::from(b.x - a.x);
+            let dy = i64::from(b.y - a.y);
             let side = i64::from(p.x - a.x) * dy - i64::from(p.y - a.y) * dx;
             inside ^= (side < 0) == (dy > 0);
         }
@@ -355,7 +355,8 @@ pub(super) fn canal_names(world: &World, scene: &Scene) -> String {
     );
     for canal in canals(world, scene.ed) {
         let at = canal.spot.middle();
-        let (x, y) = (at.x, at.y + 6);
+        let x = at.x;
+        let y = at.y + 6;
         // They lie over coasts: a broad edge keeps them readable.
         let edge = "stroke-width:6px;stroke-opacity:.85";
         let name = escape(&canal.name);
@@ -368,9 +369,11 @@ pub(super) fn canal_names(world: &World, scene: &Scene) -> String {
 /// The words of one space.
 fn label(scene: &Scene, stamps: &mut Stamps, l: &SpaceLabel) -> String {
     let ed = scene.ed;
-    let (size, step) = (l.block.size as i32, step(l.block.size));
+    let size = l.block.size as i32;
+    let step = step(l.block.size);
     let middle = l.spot.middle();
-    let (left, top) = (middle.x / 2 - l.block.w / 2, middle.y / 2 - l.block.h / 2);
+    let left = middle.x / 2 - l.block.w / 2;
+    let top = middle.y / 2 - l.block.h / 2;
     let class = if ed.is_sea(l.space) { " class=\"z\"" } else { "" };
     let mut out = format!("<g font-size=\"{size}\"{class}>");
     if let Some(to) = l.leads {
@@ -395,12 +398,13 @@ fn label(scene: &Scene, stamps: &mut Stamps, l: &SpaceLabel) -> String {
             let x = left + x;
             // Typefaces differ: words never run over what is next to them, or out of their box.
             let tight = n + 1 < line.len() || l.leads.is_some();
-            let long = match tight {
-                true => format!(
+            let long = if tight {
+                format!(
                     " textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
                     piece.width(l.block.size)
-                ),
-                false => String::new(),
+                )
+            } else {
+                String::new()
             };
             match piece {
                 Piece::Name(words) => {

@@ -86,7 +86,8 @@ impl Geometry {
         outline(&text.scenery).map_err(|what| format!("scenery: {what}"))?;
         let mut beside = BTreeMap::new();
         for (id, zone) in &text.beside {
-            let (own, zone) = (find(id)?, find(zone)?);
+            let own = find(id)?;
+            let zone = find(zone)?;
             if !ed.is_sea(zone) {
                 return Err(format!("beside: {} is not a sea zone", ed.space(zone).id));
             }
@@ -106,7 +107,8 @@ fn outline(path: &str) -> Result<Vec<Ring>, String> {
         let told = || "a ring is `M x y l dx dy ... z`, in whole numbers".to_string();
         let (start, steps) =
             part.strip_prefix('M').and_then(|p| p.split_once('l')).ok_or_else(told)?;
-        let (start, steps) = (numbers(start), numbers(steps));
+        let start = numbers(start);
+        let steps = numbers(steps);
         let (Some(start), Some(steps)) = (start, steps) else { return Err(told()) };
         let [x, y] = start[..] else { return Err(told()) };
         if steps.len() < 4 || steps.len() % 2 != 0 {

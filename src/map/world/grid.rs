@@ -97,8 +97,10 @@ impl Area {
         let inside = |v: i32, first: i32, most: i32| (v.div_euclid(CELL) - first).clamp(0, most);
         let (l, u) =
             (inside(spot.at.x, self.left, self.wide), inside(spot.at.y, self.top, self.high));
-        let (end_x, end_y) = (spot.at.x + spot.w + CELL - 1, spot.at.y + spot.h + CELL - 1);
-        let (r, b) = (inside(end_x, self.left, self.wide), inside(end_y, self.top, self.high));
+        let end_x = spot.at.x + spot.w + CELL - 1;
+        let end_y = spot.at.y + spot.h + CELL - 1;
+        let r = inside(end_x, self.left, self.wide);
+        let b = inside(end_y, self.top, self.high);
         let sum = |x: i32, y: i32| self.sums[(y * (self.wide + 1) + x) as usize];
         sum(r, b) - sum(l, b) - sum(r, u) + sum(l, u) > 0
     }
@@ -119,7 +121,8 @@ impl Area {
         taken: &[Spot],
         part: i32,
     ) -> Option<Spot> {
-        let (cols, rows) = ((w + CELL - 1) / CELL, (h + CELL - 1) / CELL);
+        let cols = (w + CELL - 1) / CELL;
+        let rows = (h + CELL - 1) / CELL;
         let stride = self.wide + 1;
         let sum = |x: i32, y: i32| self.sums[(y * stride + x) as usize];
         // What lies wholly inside lies within the rectangle of the space; half of anything else does.
@@ -139,8 +142,10 @@ impl Area {
             2 * far(middle(self.top, y, rows), near.y)
         });
         nearest_of(&columns, &lines, |x, y| {
-            let (upper, lower) = (y.clamp(0, self.high), (y + rows).clamp(0, self.high));
-            let (l, r) = (x.max(0).min(self.wide), (x + cols).max(0).min(self.wide));
+            let upper = y.clamp(0, self.high);
+            let lower = (y + rows).clamp(0, self.high);
+            let l = x.max(0).min(self.wide);
+            let r = (x + cols).max(0).min(self.wide);
             let full = sum(r, lower) - sum(l, lower) - sum(r, upper) + sum(l, upper);
             if full * 100 < want {
                 return None;
@@ -209,8 +214,10 @@ impl Mask {
         let points = || rings.iter().flatten();
         let low = |f: fn(&Point) -> i32| points().map(f).min().unwrap_or(0).div_euclid(cell) - 1;
         let high = |f: fn(&Point) -> i32| points().map(f).max().unwrap_or(0).div_euclid(cell) + 2;
-        let (left, top) = (low(|p| p.x), low(|p| p.y));
-        let (wide, high) = (high(|p| p.x) - left, high(|p| p.y) - top);
+        let left = low(|p| p.x);
+        let top = low(|p| p.y);
+        let wide = high(|p| p.x) - left;
+        let high = high(|p| p.y) - top;
         let mut full = vec![false; (wide * high) as usize];
         for row in 0..high {
             let y = (top + row) * cell + cell / 2;
@@ -229,7 +236,8 @@ impl Mask {
 
     /// Does the square in which the point lies belong to the space?
     pub(super) fn covers(&self, p: Point) -> bool {
-        let (x, y) = (p.x.div_euclid(self.cell) - self.left, p.y.div_euclid(self.cell) - self.top);
+        let x = p.x.div_euclid(self.cell) - self.left;
+        let y = p.y.div_euclid(self.cell) - self.top;
         let within = (0..self.wide).contains(&x) && (0..self.high).contains(&y);
         within && self.full[(y * self.wide + x) as usize]
     }
@@ -250,7 +258,8 @@ fn area(rings: &[Ring], page: &Viewport) -> Area {
 /// border and those outside the page.
 // The loops of this file count by hand: a debug build, in which all tests draw maps, does not inline ranges.
 fn sums(area: &Area, full: &[bool], page: &Viewport) -> Vec<i32> {
-    let (wide, stride) = (area.wide as usize, area.wide as usize + 1);
+    let wide = area.wide as usize;
+    let stride = area.wide as usize + 1;
     let mut sums = vec![0; stride * (area.high as usize + 1)];
     let seen = |first: i32, from: i32, to: i32, most: i32| {
         ((from - first).clamp(1, most - 1) as usize, (to - first).clamp(1, most - 1) as usize)
@@ -286,7 +295,8 @@ fn crossings(ring: &Ring, y: i32) -> Vec<i32> {
 /// The middle of the square that is farthest from every border: two passes give each square its distance,
 /// with 2 for a step to the side and 3 for a step across a corner.
 fn deepest(area: &Area, full: &[bool]) -> Point {
-    let (wide, high) = (area.wide as usize, area.high as usize);
+    let wide = area.wide as usize;
+    let high = area.high as usize;
     let mut depth: Vec<i32> = full.iter().map(|is| i32::from(*is) * 10_000).collect();
     let mut i = wide + 1;
     while i + wide + 1 < wide * high {

@@ -65,7 +65,8 @@ pub(super) fn wide(part: MadeIn) -> i32 {
 /// heads of combat moves take their places first.
 pub fn arrows_with_heads(world: &World, scene: &Scene, labels: &[SpaceLabel]) -> Vec<Headed> {
     let asked = scene.coming.iter().map(|(power, from, to)| {
-        let (part, medium) = (MadeIn::Combat, Medium::Land);
+        let part = MadeIn::Combat;
+        let medium = Medium::Land;
         (Arrow { part, medium, power: *power, path: vec![*from, *to] }, 0)
     });
     let mut taken: Vec<Spot> = labels.iter().map(|l| l.spot).collect();
@@ -101,8 +102,10 @@ fn place_head(
     taken: &[Spot],
     afloat: impl Fn(Point) -> bool,
 ) -> (Point, Spot) {
-    let (from, deep) = (way.last_border(), way.last_deep());
-    let (dx, dy) = (deep.x - from.x, deep.y - from.y);
+    let from = way.last_border();
+    let deep = way.last_deep();
+    let dx = deep.x - from.x;
+    let dy = deep.y - from.y;
     let long = dx.abs().max(dy.abs()).max(1);
     let at = |part: i32, aside: i32| Point {
         x: from.x + dx * part / 10 - dy * aside / long,

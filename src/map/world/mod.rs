@@ -48,7 +48,8 @@ impl World {
     /// What is wrong with it, a sentence that names the words.
     pub fn read(ed: &Edition, text: &str) -> Result<World, String> {
         let geometry = Geometry::read(ed, text)?;
-        let (grid, borders) = (Squares::new(&geometry), Borders::new(&geometry));
+        let grid = Squares::new(&geometry);
+        let borders = Borders::new(&geometry);
         Ok(World { geometry, grid, borders, last_words: Arc::default() })
     }
 }

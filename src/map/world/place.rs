@@ -136,12 +136,16 @@ pub fn leader(label: &SpaceLabel) -> Vec<Spot> {
 fn squares_between(to: Point, words: &Spot) -> Vec<Spot> {
     let from = words.middle();
     let steps = (to.x - from.x).abs().max((to.y - from.y).abs()) / CELL + 1;
-    let square = |n: i32| {
+    let mut all = Vec::new();
+    for n in 0..=steps {
         let x = from.x + (to.x - from.x) * n / steps - CELL / 2;
-        let at = Point { x, y: from.y + (to.y - from.y) * n / steps - CELL / 2 };
-        Spot { at, w: CELL, h: CELL }
-    };
-    (0..=steps).map(square).filter(|s| !s.meets(words)).collect()
+        let y = from.y + (to.y - from.y) * n / steps - CELL / 2;
+        let square = Spot { at: Point { x, y }, w: CELL, h: CELL };
+        if !square.meets(words) {
+            all.push(square);
+        }
+    }
+    all
 }
 
 /// The name of a canal at the water it joins.
@@ -156,15 +160,17 @@ pub(super) const CANAL_TYPE: i32 = 20;
 
 /// The names of all canals that can be seen.
 pub fn canals(world: &World, ed: &Edition) -> Vec<CanalLabel> {
-    let label = |canal: &Canal| {
-        let (a, b) = canal.zones;
-        let at = world.borders.crossing(a, b)?;
-        // Slanted letters are half as wide as they are high.
-        let w = canal.name.chars().count() as i32 * CANAL_TYPE / 2;
-        let at = Point { x: at.x - w / 2, y: at.y - CANAL_TYPE / 2 };
-        Some(CanalLabel { name: canal.name.clone(), spot: Spot { at, w, h: CANAL_TYPE } })
-    };
-    ed.canals.iter().filter_map(label).collect()
+    ed.canals.iter().filter_map(|canal| canal_label(world, canal)).collect()
+}
+
+/// The name of a canal in the middle of the water it joins; none, if its zones do not meet on the map.
+fn canal_label(world: &World, canal: &Canal) -> Option<CanalLabel> {
+    let (a, b) = canal.zones;
+    let at = world.borders.crossing(a, b)?;
+    // Slanted letters are half as wide as they are high.
+    let w = canal.name.chars().count() as i32 * CANAL_TYPE / 2;
+    let at = Point { x: at.x - w / 2, y: at.y - CANAL_TYPE / 2 };
+    Some(CanalLabel { name: canal.name.clone(), spot: Spot { at, w, h: CANAL_TYPE } })
 }
 
 /// The names of what is drawn again beyond the edges, where there is room for them.
@@ -275,7 +281,8 @@ fn far_label(
     block: TextBlock,
     taken: &[Spot],
 ) -> SpaceLabel {
-    let (w, h) = (block.w * 2 + 8, block.h * 2 + 6);
+    let w = block.w * 2 + 8;
+    let h = block.h * 2 + 6;
     let clear = |spot: &Spot| is_clear(near, spot, taken);
     let usual = Spot { at: Point { x: near.x - w / 2, y: near.y - h / 2 }, w, h };
     let spot = free_spot(world, w, h, near, taken, clear)
@@ -287,8 +294,10 @@ fn far_label(
 /// Does the line from a space to its words run over nothing?
 fn is_clear(near: Point, spot: &Spot, taken: &[Spot]) -> bool {
     let middle = spot.middle();
-    let (left, top) = (near.x.min(middle.x) - CELL, near.y.min(middle.y) - CELL);
-    let (w, h) = ((near.x - middle.x).abs() + 2 * CELL, (near.y - middle.y).abs() + 2 * CELL);
+    let left = near.x.min(middle.x) - CELL;
+    let top = near.y.min(middle.y) - CELL;
+    let w = (near.x - middle.x).abs() + 2 * CELL;
+    let h = (near.y - middle.y).abs() + 2 * CELL;
     let around = Spot { at: Point { x: left, y: top }, w, h };
     let close: Vec<&Spot> = taken.iter().filter(|t| t.meets(&around)).collect();
     close.is_empty()
@@ -373,13 +382,15 @@ fn beside_island(
     taken: &[Spot],
     part: i32,
 ) -> Option<SpaceLabel> {
-    let (own, sea) = (world.grid.area(s), world.grid.area(zone));
+    let own = world.grid.area(s);
+    let sea = world.grid.area(zone);
     let seam = world.geometry.width;
     // The zone may lie beyond the seam.
     for around in [0, seam, -seam] {
         let near = Point { x: own.deep.x + around, y: own.deep.y };
         for block in shapes {
-            let (w, h) = (block.w * 2 + 8, block.h * 2 + 6);
+            let w = block.w * 2 + 8;
+            let h = block.h * 2 + 6;
             if !sea.is_between(near.x - seam / 8, near.x + seam / 8, w) {
                 continue;
             }

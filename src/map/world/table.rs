@@ -19,7 +19,8 @@ const ICE: &str = "#eef3f5";
 /// the number of its space.
 pub fn table(world: &World, scene: &Scene) -> String {
     let g = &world.geometry;
-    let (x, wide) = (-g.margin, g.width + 2 * g.margin);
+    let x = -g.margin;
+    let wide = g.width + 2 * g.margin;
     format!(
         "<svg class=\"board\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} 0 {wide} {high}\" \
          font-family=\"{FONTS}\" role=\"group\" aria-label=\"board\">\n<style>{STYLE}</style>\n\

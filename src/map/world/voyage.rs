@@ -50,14 +50,16 @@ impl<'w> Waters<'w> {
     fn nearest(&self, p: Point) -> Point {
         /// More squares than the largest island is wide.
         const FARTHEST: i32 = 40;
-        let cell = self.cell;
-        let ring = |r: i32| {
-            let square = (-r..=r).flat_map(move |x| (-r..=r).map(move |y| (x, y)));
-            let on_ring = square.filter(move |(x, y)| x.abs().max(y.abs()) == r);
-            on_ring.map(move |(x, y)| Point { x: p.x + x * cell, y: p.y + y * cell })
-        };
+        let ring = |r: i32| ring_around(p, self.cell, r);
         (0..=FARTHEST).flat_map(ring).find(|at| self.cover(*at)).unwrap_or(p)
     }
+}
+
+/// The points `r` cells away from a point, on a square around it.
+fn ring_around(p: Point, cell: i32, r: i32) -> impl Iterator<Item = Point> {
+    let square = (-r..=r).flat_map(move |x| (-r..=r).map(move |y| (x, y)));
+    let on_ring = square.filter(move |(x, y)| x.abs().max(y.abs()) == r);
+    on_ring.map(move |(x, y)| Point { x: p.x + x * cell, y: p.y + y * cell })
 }
 
 /// How many of a hundred points of the way lie in these spaces.
@@ -132,6 +134,13 @@ const OPEN: u32 = 1;
 const AT_COAST: u32 = 3;
 const ASHORE: u32 = 1000;
 
+/// Do all four neighbours of a square lie in water, in rows of this length?
+fn has_water_around(water: &[bool], row: usize, n: usize) -> bool {
+    n > row
+        && n + row + 1 < water.len()
+        && [n - 1, n + 1, n - row, n + row].iter().all(|o| water[*o])
+}
+
 impl Chart {
     /// The squares as far as a voyage may lead away from these points.
     fn around(waters: &Waters, points: &[Point]) -> Chart {
@@ -139,18 +148,14 @@ impl Chart {
         let cell = waters.cell;
         let (left, right) = range_of(points, cell, AWAY, |p| p.x);
         let (top, bottom) = range_of(points, cell, AWAY, |p| p.y);
-        let (wide, high) = (right - left + 1, bottom - top + 1);
+        let wide = right - left + 1;
+        let high = bottom - top + 1;
         let mut chart = Chart { cell, left, top, wide, high, costs: Vec::new() };
         let water: Vec<bool> =
             (0..(wide * high) as usize).map(|n| waters.cover(chart.middle(n))).collect();
-        let (row, all) = (wide as usize, water.len());
-        let open = |n: usize| {
-            n > row
-                && n + row + 1 < all
-                && [n - 1, n + 1, n - row, n + row].iter().all(|o| water[*o])
-        };
-        chart.costs = (0..all)
-            .map(|n| match (water[n], open(n)) {
+        let row = wide as usize;
+        chart.costs = (0..water.len())
+            .map(|n| match (water[n], has_water_around(&water, row, n)) {
                 (true, true) => OPEN,
                 (true, false) => AT_COAST,
                 (false, _) => ASHORE,
@@ -161,14 +166,16 @@ impl Chart {
 
     /// The middle of a square.
     fn middle(&self, n: usize) -> Point {
-        let (x, y) = (n as i32 % self.wide, n as i32 / self.wide);
+        let x = n as i32 % self.wide;
+        let y = n as i32 / self.wide;
         let middle = |first: i32, n: i32| (first + n) * self.cell + self.cell / 2;
         Point { x: middle(self.left, x), y: middle(self.top, y) }
     }
 
     /// The square in which a point lies.
     fn square(&self, p: Point) -> usize {
-        let (x, y) = (p.x.div_euclid(self.cell) - self.left, p.y.div_euclid(self.cell) - self.top);
+        let x = p.x.div_euclid(self.cell) - self.left;
+        let y = p.y.div_euclid(self.cell) - self.top;
         (y.clamp(0, self.high - 1) * self.wide + x.clamp(0, self.wide - 1)) as usize
     }
 
@@ -176,7 +183,8 @@ impl Chart {
     fn steps(&self, n: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
         const SIDES: [(i32, i32); 8] =
             [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
-        let (x, y) = (n as i32 % self.wide, n as i32 / self.wide);
+        let x = n as i32 % self.wide;
+        let y = n as i32 / self.wide;
         let inside = move |dx: i32, dy: i32| {
             (0..self.wide).contains(&(x + dx)) && (0..self.high).contains(&(y + dy))
         };
@@ -184,9 +192,10 @@ impl Chart {
         SIDES.into_iter().filter(move |(dx, dy)| inside(*dx, *dy)).map(move |(dx, dy)| {
             let there = at(dx, dy);
             let own = self.costs[there];
-            match dx != 0 && dy != 0 {
-                true => (there, 7 * own.max(self.costs[at(dx, 0)]).max(self.costs[at(0, dy)])),
-                false => (there, 5 * own),
+            if dx != 0 && dy != 0 {
+                (there, 7 * own.max(self.costs[at(dx, 0)]).max(self.costs[at(0, dy)]))
+            } else {
+                (there, 5 * own)
             }
         })
     }
@@ -204,7 +213,8 @@ fn found(waters: &Waters, way: &ArrowWay, end: Point) -> Vec<Point> {
     let mut seen = way.points(end);
     seen.extend(way.borders());
     let chart = Chart::around(waters, &seen);
-    let (start, goal) = (chart.square(way.begin), chart.square(end));
+    let start = chart.square(way.begin);
+    let goal = chart.square(end);
     let mut least = vec![u32::MAX; chart.costs.len()];
     let mut came = vec![start; chart.costs.len()];
     let mut next = BinaryHeap::from([Reverse((0, start))]);

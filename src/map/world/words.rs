@@ -140,12 +140,14 @@ pub(super) fn lay(atoms: &[Atom], wide: i32, size: u32) -> TextBlock {
     let end = |line: &TextLine| line.last().map_or(0, |(at, piece)| at + piece.width(size));
     let w = lines.iter().map(end).max().unwrap_or(0);
     let h = lines.len() as i32 * step(size) + 1;
-    let orphan = |line: &&TextLine| {
-        let sign = matches!(line.last(), Some((_, Piece::Star | Piece::Dot)));
-        sign || matches!(line[..], [(_, Piece::Value(_))])
-    };
-    let orphans = lines.iter().filter(orphan).count() as i32;
+    let orphans = lines.iter().filter(|line| looks_orphaned(line)).count() as i32;
     TextBlock { size, lines, w, h, orphans }
+}
+
+/// Does a line end in a sign, or hold no more than a value?
+fn looks_orphaned(line: &TextLine) -> bool {
+    let sign = matches!(line.last(), Some((_, Piece::Star | Piece::Dot)));
+    sign || matches!(line[..], [(_, Piece::Value(_))])
 }
 
 /// Two words as one piece.
@@ -169,9 +171,8 @@ pub(super) fn said(scene: &Scene, s: SpaceId) -> Vec<Atom> {
     }
     for (power, lots) in units(scene, s) {
         let chip = atom(Piece::Chip(power, scene.letters(power)));
-        match Some(power) == holder {
-            true => {}
-            false => all.push(Atom { breaks: true, keeps: true, ..chip }),
+        if Some(power) != holder {
+            all.push(Atom { breaks: true, keeps: true, ..chip });
         }
         all.extend(lots.iter().flat_map(|lot| lot_atoms(scene, lot)));
     }
@@ -241,7 +242,8 @@ fn cut(word: &str) -> String {
 
 /// News, capital, city, bases, convoy, marker.
 fn signs(scene: &Scene, s: SpaceId) -> Vec<Atom> {
-    let (ed, at) = (scene.ed, scene.at);
+    let ed = scene.ed;
+    let at = scene.at;
     let data = ed.space(s);
     let mut all: Vec<Piece> = Vec::new();
     if let Some(convoy) = data.convoy {
@@ -281,11 +283,13 @@ fn buildings(scene: &Scene, s: SpaceId, holder: PowerId) -> Vec<Piece> {
     for (_, u) in own.filter(|(_, u)| scene.is_building(u.kind)) {
         *built.entry(u.kind).or_default() += 1;
     }
-    let badge = |(kind, n): (KindId, usize)| {
-        let abbr = scene.ed.kind(kind).abbr.to_uppercase();
-        Piece::Badge(if n > 1 { format!("{n} {abbr}") } else { abbr })
-    };
-    built.into_iter().map(badge).collect()
+    built.into_iter().map(|(kind, n)| badge_of_buildings(scene, kind, n)).collect()
+}
+
+/// `IC`, `2 AAA`
+fn badge_of_buildings(scene: &Scene, kind: KindId, n: usize) -> Piece {
+    let abbr = scene.ed.kind(kind).abbr.to_uppercase();
+    Piece::Badge(if n > 1 { format!("{n} {abbr}") } else { abbr })
 }
 
 /// Units of one kind and owner, and what is aboard them.
@@ -298,7 +302,8 @@ struct UnitLot {
 /// `5 inf`, `2 trn (1 inf, 1 tank)`, by power, the holder's own first. The cargo of a ship is
 /// behind it, and the holder's complexes and guns are badges.
 fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<UnitLot>)> {
-    let (ed, at) = (scene.ed, scene.at);
+    let ed = scene.ed;
+    let at = scene.at;
     let holder = at.controller(s);
     let mut count: BTreeMap<(bool, PowerId, KindId), usize> = BTreeMap::new();
     let mut cargo: BTreeMap<(PowerId, KindId), BTreeMap<(PowerId, KindId), usize>> =
@@ -315,14 +320,7 @@ fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<UnitLot>)> {
     }
     let mut all: Vec<(PowerId, Vec<UnitLot>)> = Vec::new();
     for ((_, power, kind), n) in count {
-        let aboard = cargo.get(&(power, kind)).map(|aboard| {
-            let one = |((owner, kind), n): (&(PowerId, KindId), &usize)| {
-                let guest = if *owner == power { "" } else { &scene.letters(*owner) };
-                let words = format!("{n} {} {guest}", ed.kind(*kind).abbr);
-                words.trim_end().to_string()
-            };
-            aboard.iter().map(one).collect::<Vec<String>>().join(", ")
-        });
+        let aboard = cargo.get(&(power, kind)).map(|aboard| cargo_words(scene, power, aboard));
         let lot = UnitLot { kind, count: n, cargo: aboard };
         match all.last_mut() {
             Some((last, lots)) if *last == power => lots.push(lot),
@@ -330,4 +328,19 @@ fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<UnitLot>)> {
         }
     }
     all
+}
+
+/// `1 inf, 1 tank UK`: what is aboard a ship of a power; guests have the letters of theirs.
+fn cargo_words(
+    scene: &Scene,
+    power: PowerId,
+    aboard: &BTreeMap<(PowerId, KindId), usize>,
+) -> String {
+    let mut all: Vec<String> = Vec::new();
+    for ((owner, kind), n) in aboard {
+        let guest = if *owner == power { "" } else { &scene.letters(*owner) };
+        let words = format!("{n} {} {guest}", scene.ed.kind(*kind).abbr);
+        all.push(words.trim_end().to_string());
+    }
+    all.join(", ")
 }

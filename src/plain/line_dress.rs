@@ -1,0 +1,117 @@
+//! What a chat, a forum or a letter puts around the words of a line: the time, brackets, marks of a heading, and a head
+//! that counts for all its sentences.
+
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
+
+/// How many bytes at the beginning of a line are the time of a chat: `[21:03] `, `21:03:59 - `, `(9:15 pm) `.
+pub fn without_time(line: &str) -> usize {
+    let begin = line.len() - line.trim_start().len();
+    let rest = &line[begin..];
+    let open = usize::from(rest.starts_with(['[', '(']));
+    let inner = &rest[open..];
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let hours = digits(inner);
+    let mut at = hours;
+    let mut groups = 0;
+    while inner[at..].starts_with(':') && digits(&inner[at + 1..]) == 2 {
+        at += 3;
+        groups += 1;
+    }
+    let clock = (1..3).contains(&hours) && (1..3).contains(&groups);
+    let hour = inner[..hours].parse::<u32>().is_ok_and(|n| n < 24);
+    let minute = inner.get(hours + 1..hours + 3).and_then(|m| m.parse::<u32>().ok());
+    if !clock || !hour || minute.is_none_or(|n| n > 59) {
+        return 0;
+    }
+    for half in [" am", " pm", "am", "pm"] {
+        if inner[at..].to_ascii_lowercase().starts_with(half) {
+            at += half.len();
+        }
+    }
+    let closed = inner[at..].starts_with([']', ')']);
+    if (open == 1) != closed {
+        return 0;
+    }
+    at += usize::from(closed);
+    // `21:03 2 inf Norway > Karelia`, but not `3:00`.
+    let spaced = inner[at..].starts_with(' ');
+    let whole = begin + open + at;
+    let blanks = line[whole..].len() - line[whole..].trim_start().len();
+    if spaced && whole + blanks < line.len() { whole + blanks } else { 0 }
+}
+
+/// `West Russia fought first. Belorussia second.`: one order of battles.
+pub fn joined_ranks(items: &mut [Tagged]) {
+    const RANKS: [&str; 5] = ["first", "second", "third", "fourth", "last"];
+    let mut from = 0;
+    let mut stops = Vec::new();
+    let mut rank = 0;
+    for at in 0..=items.len() {
+        let ends = items.get(at).is_none_or(|t| t.is(TextSign::Stop));
+        if !ends {
+            continue;
+        }
+        let piece = &items[from..at];
+        let (Some(place), Some(last)) = (piece.first(), piece.last()) else { break };
+        let named = matches!(place.item, TagItem::Place(_));
+        let fought = |t: &Tagged| {
+            ["fought", "is", "is fought", "battle", "fight", "comes"].contains(&t.words.as_str())
+        };
+        let middle = piece.get(1..piece.len() - 1).unwrap_or_default();
+        let ranked =
+            RANKS.get(rank) == Some(&last.words.as_str()) || rank > 0 && last.words == "last";
+        if !named || piece.len() < 2 || !middle.iter().all(fought) || !ranked {
+            break;
+        }
+        rank += 1;
+        stops.push(at);
+        from = at + 1;
+    }
+    if rank > 1 && from >= items.len() {
+        for at in stops {
+            if at + 1 < items.len() {
+                items[at].item = TagItem::TextSign(TextSign::Comma);
+            }
+        }
+    }
+}
+
+/// `Only one this time: 4 inf ...`: how many attacks there are is seen.
+pub fn without_introduction(items: &mut Vec<Tagged>) {
+    const WORDS: [&str; 16] = [
+        "only", "just", "one", "two", "three", "four", "a", "single", "attack", "attacks",
+        "battle", "battles", "this", "time", "turn", "round",
+    ];
+    let Some(colon) = items.iter().position(|t| t.is(TextSign::Colon)).filter(|at| *at > 1) else {
+        return;
+    };
+    let label = &items[..colon];
+    let fits = label.iter().all(|t| WORDS.contains(&t.words.as_str()));
+    let begins = ["only", "just"].contains(&label[0].words.as_str());
+    if fits && begins && colon + 1 < items.len() && colon < 6 {
+        items.drain(..=colon);
+    }
+}
+
+/// `From Germany: ... In noncombat 9 inf go to Poland.`: the source before the colon counts for all sentences of its line.
+pub fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
+    let [from, place, colon] = head else { return };
+    let sourced = from.does(WordMark::From)
+        && matches!(place.item, TagItem::Place(_))
+        && colon.is(TextSign::Colon);
+    let units = items.iter().any(|t| matches!(t.item, TagItem::Kind { .. }));
+    let ways =
+        |t: &Tagged| t.does(WordMark::To) || t.does(WordMark::Attack) || t.is(TextSign::Arrow);
+    let own = items.iter().any(|t| t.does(WordMark::From) || t.does(WordMark::Land));
+    let placed = items
+        .windows(2)
+        .any(|pair| pair[0].does(WordMark::In) && matches!(pair[1].item, TagItem::Place(_)));
+    let own = own || placed && !items[0].does(WordMark::In);
+    if sourced && units && items.iter().any(ways) && !own {
+        let at = (items[0].start, items[0].start);
+        let moved = head.iter().map(|t| Tagged { start: at.0, end: at.1, ..t.clone() });
+        items.splice(0..0, moved);
+    }
+}

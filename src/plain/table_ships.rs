@@ -1,0 +1,88 @@
+//! Rows of tables in which ships go to a territory: transports land their troops there, others bombard it.
+
+use crate::edition::Edition;
+use crate::id::{KindId, SpaceId};
+
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
+
+/// The cells of a row that say who goes where.
+pub struct ShipRow<'r> {
+    pub units: &'r [Tagged],
+    pub from: &'r [Tagged],
+    pub to: &'r [Tagged],
+    pub via: &'r [Tagged],
+    /// Everything else that the row says.
+    pub rest: &'r [Tagged],
+}
+
+/// The row as a sentence, if ships go to a territory in it: `1 trn from sz60, load 1 inf from Japan, offload Buryatia`.
+pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
+    let place = |cell: &[Tagged]| match cell {
+        [one] => place_of(one),
+        _ => None,
+    };
+    let (target, source) = (place(row.to)?, place(row.from)?);
+    let kinds: Vec<KindId> = row
+        .units
+        .iter()
+        .filter_map(|t| match t.item {
+            TagItem::Kind { kind, .. } => Some(kind),
+            _ => None,
+        })
+        .collect();
+    let at_sea = !kinds.is_empty() && kinds.iter().all(|k| ed.kind(*k).is_sea());
+    if !ed.is_land(target) || !ed.is_sea(source) || !at_sea {
+        return None;
+    }
+    let carries = kinds.iter().all(|k| ed.kind(*k).transport);
+    let fires = row.rest.iter().any(|t| t.does(WordMark::Bombard));
+    let first = &row.to[0];
+    let put = |item: TagItem, words: &str| Tagged {
+        item,
+        start: first.start,
+        end: first.start,
+        words: words.to_string(),
+    };
+    let comma = put(TagItem::TextSign(TextSign::Comma), ",");
+    let mut all = row.units.to_vec();
+    all.push(put(TagItem::WordMark(WordMark::From), "from"));
+    all.extend(row.from.iter().cloned());
+    let zones: Vec<&Tagged> = row.via.iter().filter(|t| place_of(t).is_some()).collect();
+    for zone in &zones {
+        all.push(put(TagItem::WordMark(WordMark::To), "to"));
+        all.push((*zone).clone());
+    }
+    match (carries, fires) {
+        (true, false) => {
+            let mut load = row.rest.to_vec();
+            // `load 1 inf from Japan in sz60`, where the ship ends.
+            let last = zones.last().map_or(Some(source), |t| place_of(t));
+            if let [.., within, zone] = &load[..]
+                && within.does(WordMark::In)
+                && place_of(zone) == last
+            {
+                load.truncate(load.len() - 2);
+            }
+            all.push(comma.clone());
+            all.extend(load);
+            all.push(comma);
+            all.push(put(TagItem::WordMark(WordMark::Offload), "offload"));
+            all.extend(row.to.iter().cloned());
+        }
+        (false, true) => {
+            all.extend(row.rest.iter().filter(|t| t.does(WordMark::Bombard)).cloned());
+            all.extend(row.to.iter().cloned());
+        }
+        _ => return None,
+    }
+    Some(all)
+}
+
+fn place_of(tagged: &Tagged) -> Option<SpaceId> {
+    match tagged.item {
+        TagItem::Place(space) => Some(space),
+        _ => None,
+    }
+}
