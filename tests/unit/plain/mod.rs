@@ -3,3 +3,4 @@
 mod form_line;
 mod plain_help;
 mod punctuated;
+mod talk;
