@@ -1,8 +1,8 @@
 //! fieldpost adjudicates Axis & Allies games played by mail. The modules come in reading order, and each
 //! uses only those above it; tests/it/tidy.rs checks that, and docs/ARCHITECTURE.md draws it.
 
-// `pub` is for what another module uses. A test may show its helpers to its neighbours.
-#![cfg_attr(not(test), warn(unreachable_pub))]
+// `pub` is for what another module or a test uses.
+#![warn(unreachable_pub)]
 
 pub mod format;
 

@@ -44,4 +44,4 @@ pub use signed::Signed;
 pub use standings::{Person, Played, StandingsRow, WinsAndLosses, one_key_each, standings_table};
 pub use summary::{Summary, summary, summary_of_file};
 pub(crate) use times::times_out_of_order;
-pub use totals::{DiceTotals, OrderTally, TestsMade, TotalBy};
+pub use totals::{DiceTotals, OrderTally, TestsMade, TotalBy, year_of};

@@ -85,7 +85,7 @@ impl OrderTally {
     }
 
     /// A row of dice, each high or low.
-    fn add_row(&mut self, row: &[bool]) {
+    pub fn add_row(&mut self, row: &[bool]) {
         let high = row.iter().filter(|h| **h).count() as u128;
         let n = row.len() as u128;
         let low = row.len() as u128 - high;
@@ -171,7 +171,7 @@ impl DiceTally {
 }
 
 /// The year of a moment in seconds since 1970.
-fn year_of(moment: i64) -> i64 {
+pub fn year_of(moment: i64) -> i64 {
     let mut days = moment.div_euclid(86_400);
     let mut year = 1970;
     while days >= days_in(year) && year < 9999 {
@@ -188,45 +188,4 @@ fn year_of(moment: i64) -> i64 {
 fn days_in(year: i64) -> i64 {
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     if leap { 366 } else { 365 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::audit::moment_of;
-
-    #[test]
-    fn a_moment_is_in_its_year() {
-        for (time, year) in [
-            ("1970-01-01 00:00 UTC", 1970),
-            ("2026-12-31 23:59 UTC", 2026),
-            ("2024-02-29 12:00 UTC", 2024),
-        ] {
-            assert_eq!(moment_of(time).map(year_of), Some(year), "{time}");
-        }
-    }
-
-    #[test]
-    fn dice_that_take_turns_have_too_many_runs() {
-        let row: Vec<bool> = (0..40).map(|n| n % 2 == 0).collect();
-        let mut order = OrderTally::default();
-        order.add_row(&row);
-        assert_eq!((order.runs, order.expected_hundredths()), (40, 2100));
-        // (40 - 21) / sqrt(760 / 78) = 6.09, by the formula of Wald and Wolfowitz.
-        assert_eq!(order.deviations(), Some(608));
-        let mut sorted = row;
-        sorted.sort_unstable();
-        let mut order = OrderTally::default();
-        order.add_row(&sorted);
-        assert_eq!((order.runs, order.deviations()), (2, Some(-608)));
-    }
-
-    #[test]
-    fn so_many_tests_pass_a_limit_by_chance() {
-        let mut tests = TestsMade::default();
-        [Some(100), Some(-250), Some(400), None].into_iter().for_each(|d| tests.deviations(d));
-        tests.chi_square(Some(2100));
-        assert_eq!((tests.made, tests.rare, tests.very_rare), (4, 3, 2));
-        assert_eq!(tests.expected_hundredths(), [20, 1]);
-    }
 }

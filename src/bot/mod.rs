@@ -9,7 +9,7 @@ mod random_choices;
 mod sealift;
 mod sensible;
 mod survey;
-mod weights;
+pub mod weights;
 
 use std::iter::repeat_n;
 

@@ -5,7 +5,7 @@ use super::line_parts::{split_rule, tokens_of_line};
 use super::vocabulary::{GUNS_FIRED, VERBS};
 
 /// Does a line say what is expected? A rule in brackets must be the line's rule.
-pub(crate) fn line_says(line: &str, expected: &str) -> bool {
+pub fn line_says(line: &str, expected: &str) -> bool {
     let (words, rule) = split_rule(line);
     let (wanted, wanted_rule) = split_rule(expected);
     if wanted_rule.is_some() && rule != wanted_rule {

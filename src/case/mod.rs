@@ -8,8 +8,6 @@ mod compare;
 pub mod coverage;
 mod event_words;
 mod filled;
-#[cfg(test)]
-mod form_tests;
 mod from_block;
 mod given;
 mod line_parts;
@@ -22,8 +20,6 @@ mod play;
 mod renamed_places;
 mod results;
 pub mod terms;
-#[cfg(test)]
-mod tests;
 mod text;
 mod units;
 pub mod vocabulary;
@@ -36,7 +32,9 @@ use crate::edition::{Edition, Source, apply_options, load_defaults};
 use crate::engine::Position;
 use crate::orders::names::Names;
 
+pub use matching::line_says;
 pub use play::CaseLine;
+pub use renamed_places::rename_text;
 pub use results::results_json;
 pub use text::{CaseHead, CaseText, OwedLines, StandingFiles, TurnText, WantedRefusal, read};
 

@@ -16,7 +16,7 @@ mod form;
 mod mode;
 mod moments;
 mod pace;
-mod plain_form;
+pub mod plain_form;
 mod rules;
 
 mod signed;
@@ -124,6 +124,7 @@ pub use to_sign::{
     join_text, opening_text, opening_to_sign, receipt_of_time, receipt_text, standing_not_counted,
 };
 pub use verify::{
-    Failure, Thoroughness, Unproven, Verdict, VerifyReport, verify, verify_by, verify_game,
+    Failure, Thoroughness, Unproven, Verdict, VerifyReport, ruled_by, verify, verify_by,
+    verify_game,
 };
 pub use waiting::{Missing, missing, missing_without_unfit, waits_since};

@@ -17,13 +17,13 @@ pub(super) enum PlainValue<'t> {
 
 /// The keys above the sections.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Plain<'t> {
+pub struct Plain<'t> {
     keys: Vec<(&'t str, PlainValue<'t>)>,
 }
 
 impl<'t> Plain<'t> {
     /// Reads a whole text; `None` if any line of it is not of the plain sort.
-    pub(super) fn read(text: &'t str) -> Option<Plain<'t>> {
+    pub fn read(text: &'t str) -> Option<Plain<'t>> {
         let mut lines = text.lines();
         let mut keys: Vec<(&str, PlainValue)> = Vec::new();
         // Sections that have begun, and the keys below them.
@@ -69,7 +69,7 @@ impl<'t> Plain<'t> {
     }
 
     /// A string; `None` if there is none or it is something else.
-    pub(super) fn text(&self, key: &str) -> Option<&'t str> {
+    pub fn text(&self, key: &str) -> Option<&'t str> {
         match self.get(key)? {
             PlainValue::Text(text) => Some(text),
             _ => None,
@@ -77,7 +77,7 @@ impl<'t> Plain<'t> {
     }
 
     /// Reads a whole number under a key.
-    pub(super) fn number(&self, key: &str) -> Option<u32> {
+    pub fn number(&self, key: &str) -> Option<u32> {
         match self.get(key)? {
             PlainValue::Number(n) => Some(*n),
             _ => None,
@@ -85,7 +85,7 @@ impl<'t> Plain<'t> {
     }
 
     /// A list of strings.
-    pub(super) fn list(&self, key: &str) -> Option<&[&'t str]> {
+    pub fn list(&self, key: &str) -> Option<&[&'t str]> {
         match self.get(key)? {
             PlainValue::List(items) => Some(items),
             _ => None,
@@ -93,7 +93,7 @@ impl<'t> Plain<'t> {
     }
 
     /// Something that need not be there; `None` if it is there and of another sort.
-    pub(crate) fn maybe_with<'p, T>(
+    pub fn maybe_with<'p, T>(
         &'p self,
         key: &str,
         get: impl Fn(&'p Plain<'t>, &str) -> Option<T>,
@@ -144,61 +144,5 @@ fn value_of<'t>(value: &'t str, lines: &mut std::str::Lines<'t>) -> Option<Plain
             return None;
         }
         items.push(item);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_read_here_the_parser_reads_alike() {
-        let text = "fieldpost = 2\nkind = \"orders\"\n# a note\nstep = 12\nnames = [\n  \"a, b\",\n  \
-                    \"c\",\n]\nnone = []\nsure = true\n\n[combat]\nkind = \"x\"\n[noncombat]\nkind = 0\n";
-        let plain = Plain::read(text).expect("plain");
-        let table: toml::Table = toml::from_str(text).expect("toml");
-        assert_eq!(plain.text("kind"), table["kind"].as_str());
-        assert_eq!(plain.number("step").map(i64::from), table["step"].as_integer());
-        let names: Vec<&str> =
-            table["names"].as_array().expect("a list").iter().filter_map(|v| v.as_str()).collect();
-        assert_eq!(plain.list("names"), Some(&names[..]));
-        assert_eq!(plain.list("none"), Some(&[][..]));
-        assert_eq!((plain.text("step"), plain.number("nothing")), (None, None));
-        assert_eq!(plain.maybe_with("nothing", Plain::number), Some(None));
-        assert_eq!(plain.maybe_with("kind", Plain::number), None);
-    }
-
-    #[test]
-    fn everything_else_is_left_to_the_parser() {
-        for text in [
-            "a = 1\na = 2\n",
-            "[a]\nb = 1\nb = 2\n",
-            "[a]\n[a]\n",
-            "a = 1\n[a]\n",
-            "[step]\n",
-            "[[a]]\n",
-            "[a.b]\n",
-            "a.b = 1\n",
-            "a=1\n",
-            "a = 01\n",
-            "a = +1\n",
-            "a = 1.5\n",
-            "a = \"x\n",
-            "a = \"x\" # y\n",
-            "a = \"\\n\"\n",
-            "a = \"x\" \"y\"\n",
-            "a = 'x'\n",
-            "a = [\n  1,\n]\n",
-            "a = [\n  \"x\"\n]\n",
-            "a = [\n  \"x\",\n",
-            "a = \"é\"\n",
-            "# é\n",
-            "a = [\n  \"é\",\n]\n",
-            "a = 1\t\n",
-            "plain words\n",
-            "a = \n",
-        ] {
-            assert_eq!(Plain::read(text), None, "{text}");
-        }
     }
 }

@@ -21,7 +21,7 @@ macro_rules! words {
 
         impl $name {
             /// The words, and what each means.
-            pub(super) const WORDS: &'static [(&'static str, $name)] =
+            pub const WORDS: &'static [(&'static str, $name)] =
                 &[$($(($word, $name::$variant),)?)+];
 
             /// What a word means.

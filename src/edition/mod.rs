@@ -23,8 +23,6 @@ mod nation;
 mod nation_reader;
 mod not_played;
 mod options;
-#[cfg(test)]
-mod page_tests;
 mod pieces;
 mod profile;
 mod record;
@@ -33,8 +31,6 @@ mod seating;
 mod source;
 mod spaces;
 mod techs;
-#[cfg(test)]
-mod tests;
 mod text;
 
 pub use advantage::Advantage;

@@ -160,29 +160,3 @@ impl Rulebook {
         self.rules().iter().find(|r| r.id.eq_ignore_ascii_case(id))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A text that two books share is written once, in the first of them.
-    #[test]
-    fn no_book_repeats_the_words_of_the_tournament_rules() {
-        let book = |edition: &str| in_source(&Source::BuiltIn, edition).expect("it reads").rule;
-        let first = book("lhtr");
-        let mut taken = 0;
-        for edition in ["revised", "global-conflict", "aa1941"] {
-            for rule in book(edition) {
-                taken += usize::from(rule.same_as.is_some());
-                let repeats = |r: &&RuleText| r.id == rule.id && r.text == rule.text;
-                let again = first.iter().find(repeats);
-                assert!(
-                    again.is_none(),
-                    "{edition}: {} is as in lhtr: same-as = \"lhtr\"",
-                    rule.id
-                );
-            }
-        }
-        assert!(taken > 600, "{taken} rules take their words from there");
-    }
-}

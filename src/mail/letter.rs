@@ -114,7 +114,7 @@ fn slot_of(one: &Enclosed) -> Option<(DocKind, String, String)> {
 }
 
 /// What may still be done for a file.
-pub(super) struct Effort {
+pub struct Effort {
     pub trials: Budget,
     /// Signed texts that are looked at.
     pub documents: usize,
@@ -128,12 +128,12 @@ const TRIALS_A_MESSAGE: usize = 1000;
 
 impl Effort {
     /// Before the next message of a mailbox.
-    pub(crate) fn renew_for_message(&mut self) {
+    pub fn renew_for_message(&mut self) {
         self.trials.0 = (self.trials.0 + TRIALS_A_MESSAGE).min(MAX_ALL_TRIALS);
     }
 
     /// As much as is done for a file of usual size, or for as large a piece of a long mailbox.
-    pub(crate) fn for_whole_file() -> Effort {
+    pub fn for_whole_file() -> Effort {
         Effort {
             trials: Budget(MAX_ALL_TRIALS),
             documents: MAILBOX_DOCUMENTS,
@@ -485,19 +485,4 @@ fn plain_form(part: &MailPart, place: &MailPlace) -> Option<PlainForm> {
     let none = canonicalise(form.file.as_bytes());
     let plain = matches!(none, Err(TextError::NoStart { quoted: None }));
     plain.then(|| PlainForm { place: place.clone(), form })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn good_messages_leave_their_trials_to_a_damaged_one() {
-        let mut effort = Effort::for_whole_file();
-        effort.trials.0 = 0;
-        for message in 1..=20 {
-            effort.renew_for_message();
-            assert_eq!(effort.trials.0, (message * TRIALS_A_MESSAGE).min(MAX_ALL_TRIALS));
-        }
-    }
 }

@@ -17,7 +17,7 @@ mod world;
 pub use layout::{Layout, Rect, Touch};
 pub use page::html;
 pub use palette::{Colour, PALETTE};
-pub use scene::{Highlight, Scene, Shade, SpaceMark};
+pub use scene::{Highlight, Scene, Shade, SpaceMark, marks};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;
 pub use world::{

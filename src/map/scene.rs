@@ -110,7 +110,7 @@ impl SpaceMark {
 
 /// Where the events of a block fought. An undefended territory is an engagement like any other,
 /// but no fight: there are no dice and no losses.
-fn marks(events: &[Event]) -> BTreeMap<SpaceId, SpaceMark> {
+pub fn marks(events: &[Event]) -> BTreeMap<SpaceId, SpaceMark> {
     let mut marks: BTreeMap<SpaceId, SpaceMark> = BTreeMap::new();
     let mut here: Option<SpaceId> = None;
     for event in events {
@@ -257,28 +257,4 @@ fn short(ed: &Edition, power: PowerId) -> String {
 
 fn about(ed: &Edition, at: &Position) -> String {
     format!("Now: {}; {}.", clock_words(ed, at), cities_held(ed, at))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::position::{Engagement, EngagementKind};
-    use crate::rule::rule;
-
-    #[test]
-    fn without_fire_and_losses_there_was_no_fight() {
-        let at = SpaceId(3);
-        let engagement = Engagement { place: at, kind: EngagementKind::Land, done: false };
-        let began = Event::EngagementBegan {
-            engagement: engagement.clone(),
-            attackers: Vec::new(),
-            defenders: Vec::new(),
-        };
-        let result = BattleResult::AttackerWon;
-        let ended = Event::EngagementEnded { engagement, result, rule: rule("CMB-17") };
-        assert_eq!(marks(&[began.clone(), ended.clone()]), BTreeMap::new());
-        let fell = Event::Removed { units: Vec::new(), rule: rule("TRN-14") };
-        let all = marks(&[began, fell, ended]);
-        assert!(all[&at].fought && all[&at].result == Some(result), "{all:?}");
-    }
 }

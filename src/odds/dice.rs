@@ -2,16 +2,16 @@
 
 use crate::engine::dice::{Dice, DiceFault, Face, Group, RollKey};
 
-/// What the engine asks for.
+/// Dice that the engine asks for.
 #[derive(Clone, Debug)]
-pub(super) enum Asked {
+pub enum Asked {
     Volley(Vec<Group>),
     Faces(RollKey, u32),
 }
 
-/// What it is given.
+/// The dice that it is given for them.
 #[derive(Clone, Debug)]
-pub(super) enum Answer {
+pub enum Answer {
     /// Hits of each group.
     Hits(Vec<u32>),
     Faces(Vec<Face>),

@@ -47,7 +47,8 @@ pub struct Luck {
 }
 
 impl Luck {
-    fn of(swings: BTreeMap<i32, f64>, swing: i32) -> Luck {
+    /// The luck of a battle that changed so much, among all changes it could have made and their chances.
+    pub fn of(swings: BTreeMap<i32, f64>, swing: i32) -> Luck {
         let mean = swings.iter().fold(0.0, |sum, (ipc, p)| sum + f64::from(*ipc) * p);
         let square = swings.iter().fold(0.0, |sum, (ipc, p)| {
             sum + (f64::from(*ipc) - mean) * (f64::from(*ipc) - mean) * p
@@ -247,7 +248,7 @@ pub fn percentile_of_sum<'f>(all: impl IntoIterator<Item = (&'f Fought, bool)>) 
 }
 
 /// Rounded to nine decimals, then half up to two: sums of one value in another order print alike.
-fn round_to_hundredths(x: f64) -> i64 {
+pub fn round_to_hundredths(x: f64) -> i64 {
     let billionths = (x * 1e9).round() as i64;
     (billionths + 5_000_000).div_euclid(10_000_000)
 }
@@ -260,50 +261,4 @@ pub fn hundredths_of_percent(chance: f64) -> i64 {
 /// How many of all runs, as ` 62.5 %`.
 pub fn percent_of_runs(some: u32, runs: u32) -> String {
     format!("{:5.1} %", f64::from(some) * 100.0 / f64::from(runs))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn half_a_hundredth_counts_up_whatever_the_last_bit_says() {
-        let third: f64 = 0.125 - 1e-16;
-        assert_eq!((round_to_hundredths(0.125), round_to_hundredths(third)), (13, 13));
-        assert_eq!((round_to_hundredths(-0.125), round_to_hundredths(-0.1249)), (-12, -12));
-        assert_eq!((round_to_hundredths(0.1 + 0.2), round_to_hundredths(12.5)), (30, 1250));
-    }
-
-    #[test]
-    fn two_battles_lie_among_all_their_sums() {
-        let swings = BTreeMap::from([(-3, 0.5), (3, 0.5)]);
-        let one = |swing| Fought {
-            place: SpaceId(0),
-            kind: EngagementKind::Land,
-            attacker: PowerId(0),
-            side: Side::Axis,
-            swing,
-            since_decision: false,
-            luck: Ok(Luck::of(swings.clone(), swing)),
-        };
-        assert_eq!(one(3).luck.expect("reckoned").percentile, 7500);
-        let a = one(3);
-        let b = one(3);
-        let mut both = Score::default();
-        both.add(&a, true);
-        both.add(&b, true);
-        assert_eq!((both.swing, both.expected, both.variance), (6, 0, 1800));
-        // Six IPC are the square root of two standard deviations of three times the root of two.
-        assert_eq!(both.deviations(), Some(141));
-        assert_eq!(percentile_of_sum([(&a, true), (&b, true)]), Some(8750));
-        // The defender's luck is the other side of it.
-        both.add(&a, false);
-        assert_eq!((both.battles, both.swing), (3, 3));
-        assert_eq!(percentile_of_sum([(&a, true), (&b, false)]), Some(5000));
-        let large = Fought { luck: Err(Fault::TooLarge), ..one(3) };
-        both.add(&large, true);
-        assert_eq!((both.battles, both.left_out), (3, 1));
-        assert_eq!(percentile_of_sum([(&large, true)]), None);
-        assert_eq!(Score::default().deviations(), None);
-    }
 }

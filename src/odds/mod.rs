@@ -4,7 +4,7 @@
 mod chances;
 mod dice;
 mod ends;
-mod lattice;
+pub mod lattice;
 mod luck;
 mod need;
 mod node;
@@ -27,9 +27,11 @@ use crate::id::SpaceId;
 use node::Node;
 use outcome::Party;
 
+pub use chances::answers;
+pub use dice::{Answer, Asked};
 pub use luck::{
     Fought, Luck, Score, added_up, fought, hundredths_of_percent, percent_of_runs,
-    percentile_of_sum,
+    percentile_of_sum, round_to_hundredths,
 };
 pub(crate) use need::MOST_ADDED;
 pub use need::{Need, cheapest, cheapest_for, needed, useful, waits_for_sea};

@@ -177,10 +177,7 @@ fn parse_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<D
 ///
 /// # Errors
 /// All findings in the line.
-pub(super) fn read_intercept(
-    names: &Names,
-    text: &TomlText,
-) -> Result<InterceptOrder, Vec<Diagnostic>> {
+pub fn read_intercept(names: &Names, text: &TomlText) -> Result<InterceptOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut when = BattleCondition::never();
         let mut most = None;

@@ -19,10 +19,7 @@ pub(super) type CountedEntry = (Option<u16>, LossEntry);
 ///
 /// # Errors
 /// All findings in the line.
-pub(super) fn read_losses(
-    names: &Names,
-    text: &TomlText,
-) -> Result<Vec<LossEntry>, Vec<Diagnostic>> {
+pub fn read_losses(names: &Names, text: &TomlText) -> Result<Vec<LossEntry>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<LossEntry> = Vec::new();
         loop {
@@ -88,10 +85,7 @@ fn refuse_late_entry(line: &mut LineReader, mark: usize, before: &[LossEntry], e
 ///
 /// # Errors
 /// All findings in the line.
-pub(super) fn read_targets(
-    names: &Names,
-    text: &TomlText,
-) -> Result<Vec<TargetEntry>, Vec<Diagnostic>> {
+pub fn read_targets(names: &Names, text: &TomlText) -> Result<Vec<TargetEntry>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<TargetEntry> = Vec::new();
         loop {
@@ -129,7 +123,7 @@ pub(super) fn read_targets(
 }
 
 /// The list as it is written.
-pub(super) fn print_targets(ed: &Edition, all: &[TargetEntry]) -> Vec<String> {
+pub fn print_targets(ed: &Edition, all: &[TargetEntry]) -> Vec<String> {
     all.iter()
         .map(|e| match e.shots {
             0 | 1 => print_loss(ed, &e.unit),

@@ -56,19 +56,6 @@ mod warn_battles;
 mod warn_instructions;
 mod words;
 
-#[cfg(test)]
-mod battle_tests;
-#[cfg(test)]
-mod law_tests;
-#[cfg(test)]
-mod message_tests;
-#[cfg(test)]
-mod slip_tests;
-#[cfg(test)]
-mod tests;
-#[cfg(test)]
-mod warn_tests;
-
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Label, Span, has_errors};
@@ -80,6 +67,7 @@ use crate::id::{OrderId, PowerId, SpaceId};
 pub use answered::{examine_answer, judge_answer};
 pub use ask::answer_template;
 pub use ask_plain::plain_answer;
+pub use battle::read_intercept;
 pub use battle_forms::{BATTLE_FORMS, BattleForm};
 pub use examine::{Examined, examine, judge, lock, refusals_to_diagnostics};
 pub use explain::explain;
@@ -87,12 +75,15 @@ pub use explain_battle::{explain_answer, explain_standing};
 pub use fold::fold;
 pub use fuzz::{fuzz_examine, fuzz_read};
 pub use header::{Glance, glance, read_header};
-pub use losses::print_losses;
+pub use losses::{print_losses, print_targets, read_losses, read_targets};
 pub use nation_form::nation_orders;
 pub use plural::plural;
-pub use print::{clause, print_entries, print_group, print_move, print_orders, print_sections};
+pub use print::{
+    clause, print_entries, print_group, print_intercept, print_move, print_orders, print_sections,
+};
 pub use print_words::print_units;
 pub use read::{orders_in_part, read_answer, read_orders, read_sections, read_standing};
+pub use slips::mend;
 pub use standing_nations::without_rule;
 pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, plain_remarks, plain_template, template};
@@ -101,6 +92,7 @@ pub use typed::{
     typed_counted_losses, typed_instructions, typed_power, typed_space, typed_units,
     typed_units_in_space,
 };
+pub use unclosed::without_unclosed;
 pub use unordered::unordered;
 
 /// The lines above the first section.

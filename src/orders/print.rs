@@ -139,7 +139,7 @@ pub(super) fn print_shift(ed: &Edition, s: &ShiftOrder) -> String {
 }
 
 /// `all`, `none`, `2 if attackers <= 3`
-pub(super) fn intercept(ed: &Edition, i: &InterceptOrder) -> String {
+pub fn print_intercept(ed: &Edition, i: &InterceptOrder) -> String {
     if i.when.is_never() {
         return "none".to_string();
     }
@@ -359,7 +359,7 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
         let _ = writeln!(out, "ashore = \"{}\"", ashore(ed, a));
     }
     if let Some(i) = &b.intercept {
-        let _ = writeln!(out, "intercept = \"{}\"", intercept(ed, i));
+        let _ = writeln!(out, "intercept = \"{}\"", print_intercept(ed, i));
     }
     if let Some(spaces) = &b.landing {
         list(

@@ -6,8 +6,9 @@ use crate::diag::{Diagnostic, Label, Span, code};
 
 /// A text in which slips are mended, so that what is below them can be read.
 #[derive(Default)]
-pub(super) struct Mended {
+pub struct Mended {
     pub text: String,
+    /// What was mended, and how it is written.
     pub found: Vec<Diagnostic>,
     edits: Vec<Edit>,
 }
@@ -21,7 +22,7 @@ struct Edit {
 
 impl Mended {
     /// Where a part of the mended text is in the text as it was written.
-    pub(super) fn span(&self, span: Span) -> Span {
+    pub fn span(&self, span: Span) -> Span {
         Span::new(self.place(span.start), self.place(span.end))
     }
 
@@ -52,7 +53,7 @@ impl Mended {
 }
 
 /// Mends what can have been meant in one way.
-pub(super) fn mend(text: &str) -> Mended {
+pub fn mend(text: &str) -> Mended {
     let mut scan = SlipScan { text, ..SlipScan::default() };
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -278,54 +279,4 @@ fn follows(value: &str) -> bool {
 fn opens_next(inside: &str, end: usize) -> bool {
     inside[..end].trim_end().ends_with(',')
         && inside[end + 1..].starts_with(|c: char| c.is_ascii_alphanumeric())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::mend;
-
-    fn mended(text: &str, wanted: &str, help: &str) {
-        let mended = mend(text);
-        let told: Vec<String> = mended.found.iter().filter_map(|d| d.help.clone()).collect();
-        assert_eq!((mended.text.as_str(), told), (wanted, vec![help.to_string()]), "{text}");
-    }
-
-    #[test]
-    fn one_slip_is_mended_and_told() {
-        mended(
-            "[battle.West Russia]\n",
-            "[battle.\"West Russia\"]\n",
-            "write [battle.\"West Russia\"]",
-        );
-        mended("[battle \"sz5\"]\n", "[battle.\"sz5\"]\n", "write [battle.\"sz5\"]");
-        mended("[battle.\"sz5]\n", "[battle.\"sz5\"]\n", "write [battle.\"sz5\"]");
-        mended("moves =\n  \"a\",\n]\n", "moves = [\n  \"a\",\n]\n", "write moves = [");
-        mended("m = \"a\", \"b\"\n", "m = [\"a\", \"b\"]\n", "write m = [\"a\", \"b\"]");
-        mended("m = \"a\", \"b\"]\n", "m = [\"a\", \"b\"]\n", "write m = [\"a\", \"b\"]");
-        mended("m = [\n  \"a,\n  \"b\",\n]\n", "m = [\n  \"a\",\n  \"b\",\n]\n", "write \"a\",");
-        mended("m = [\n  \"a\n  \"b\",\n]\n", "m = [\n  \"a\",\n  \"b\",\n]\n", "write \"a\",");
-        mended("m = [\"a]\n", "m = [\"a\"]\n", "write \"a\",");
-        mended("m = [\"a, \"b\"]\n", "m = [\"a\", \"b\"]\n", "write \"a\",");
-        mended("m = [\n  1 a: b\",\n]\n", "m = [\n  \"1 a: b\",\n]\n", "write \"1 a: b\"");
-        mended("buy = \"8 inf\n", "buy = \"8 inf\"\n", "write buy = \"8 inf\"");
-        mended("m = [\"a\"; \"b\"]\n", "m = [\"a\", \"b\"]\n", "write m = [\"a\", \"b\"]");
-    }
-
-    #[test]
-    fn what_is_right_stays() {
-        let text = "[battle.\"West Russia\"]\nlosses = \"inf\" # \"x\n[battle.sz5]\nm = [\n  \"a; b\", # ;\n]\n\
-            retreat = \"\"\"to A \\\n  if \"b\" \"\"\"\n";
-        let mended = mend(text);
-        assert_eq!((mended.text.as_str(), mended.found.len()), (text, 0));
-    }
-
-    #[test]
-    fn places_are_those_of_the_text_as_it_was_written() {
-        let text = "[battle.West Russia]\nlosses = \"inf\n[x]\n";
-        let mended = mend(text);
-        for word in ["losses", "inf", "x]"] {
-            let at = mended.text.find(word).expect("the word");
-            assert_eq!(mended.place(at), text.find(word).expect("the word"), "{word}");
-        }
-    }
 }

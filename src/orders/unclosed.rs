@@ -4,7 +4,7 @@
 use crate::diag::Span;
 
 /// A text without the lists in it that are never closed, all places kept, and where these lists begin.
-pub(super) fn without_unclosed(text: &str) -> (String, Vec<Span>) {
+pub fn without_unclosed(text: &str) -> (String, Vec<Span>) {
     let mut scan = Scan { depth: 0, open: None, triple: None, gone: Vec::new() };
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -134,32 +134,4 @@ fn is_header(line: &str) -> bool {
 /// How many letters a word begins with.
 fn count_letters(word: &str) -> usize {
     word.chars().take_while(char::is_ascii_alphabetic).count()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_unclosed;
-
-    #[test]
-    fn a_closed_list_is_left_alone() {
-        let text = "[combat]\nmoves = [\n  \"1 inf: A > B\", # [x]\n  \"[y\",\n]\n[noncombat]\n";
-        assert_eq!(without_unclosed(text), (text.to_owned(), Vec::new()));
-    }
-
-    #[test]
-    fn an_unclosed_list_ends_before_the_next_section() {
-        let text = "[combat]\nmoves = [\"1 inf: A > B\"\n[noncombat]\nmoves = []\n";
-        let (kept, gone) = without_unclosed(text);
-        assert_eq!(kept.len(), text.len());
-        assert!(kept.ends_with("\n[noncombat]\nmoves = []\n"), "{kept}");
-        assert_eq!(gone.len(), 1);
-        assert_eq!(&text[gone[0].start..gone[0].end], "moves = [");
-    }
-
-    #[test]
-    fn the_last_list_of_a_file_may_lack_its_end() {
-        let text = "[battle.\"sz5\"]\nlosses = [\"inf\",\n";
-        let (kept, gone) = without_unclosed(text);
-        assert_eq!((kept.trim_end(), gone.len()), ("[battle.\"sz5\"]", 1));
-    }
 }

@@ -228,7 +228,7 @@ fn words_of_order(file: &TomlDocument, p: OrderPlace) -> (OrderId, String) {
 }
 
 /// What a battle's table says about leaving: `retreat to Caucasus if attackers <= 3`.
-fn words_on_leaving(file: &TomlDocument, battle: &str) -> String {
+pub fn words_on_leaving(file: &TomlDocument, battle: &str) -> String {
     let Some(t) = file.root.table("battle").and_then(|t| t.table(battle)) else {
         return battle.to_string();
     };
@@ -239,19 +239,4 @@ fn words_on_leaving(file: &TomlDocument, battle: &str) -> String {
         _ => None,
     });
     said.collect::<Vec<_>>().join("; ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_battle_is_quoted_by_what_it_says_about_leaving() {
-        let text = "fieldpost = 2\n[battle.\"Ukraine\"]\nlosses = \"inf\"\n\
-                    retreat = \"to Caucasus if attackers <= 3\"\n[battle.\"sz5\"]\nlosses = \"dd\"\n";
-        let (file, _) = document::read(text);
-        assert_eq!(words_on_leaving(&file, "Ukraine"), "retreat to Caucasus if attackers <= 3");
-        assert_eq!(words_on_leaving(&file, "sz5"), "");
-        assert_eq!(words_on_leaving(&file, "Norway"), "Norway");
-    }
 }

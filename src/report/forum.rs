@@ -74,14 +74,3 @@ fn harmless(text: &str) -> String {
 fn in_code(text: &str) -> String {
     text.replace("[/", "[ /")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::harmless;
-
-    #[test]
-    fn words_of_players_make_no_tags() {
-        assert_eq!(harmless("waits [RET-06]"), "waits [RET-06]");
-        assert_eq!(harmless("\"[img]x[/img]\""), "\"[ img]x[ /img]\"");
-    }
-}

@@ -241,7 +241,7 @@ impl TextPage {
 
 /// Breaks a text at plain spaces into lines of at most `width` characters. Runs of spaces are kept
 /// inside a line; a word too long for any line is cut.
-pub(crate) fn break_lines(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
+pub fn break_lines(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut now = first.to_string();
     let mut empty = true;
@@ -274,30 +274,4 @@ pub(crate) fn break_lines(first: &str, rest: &str, text: &str, width: usize) -> 
 /// Words split at plain spaces, glued ones together, all ASCII.
 fn ascii_words(text: &str) -> Vec<String> {
     text.split(' ').map(to_ascii).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_count_stays_with_its_unit() {
-        let text = format!("lost 12{NBSP}inf, 3{NBSP}tank");
-        assert_eq!(break_lines("  ", "    ", &text, 12), ["  lost", "    12 inf,", "    3 tank"]);
-    }
-
-    #[test]
-    fn a_word_without_spaces_is_cut() {
-        assert_eq!(break_lines("", " ", "abcdefgh", 4), ["abcd", " efg", " h"]);
-    }
-
-    #[test]
-    fn many_dice_go_on_below() {
-        let mut page = TextPage::default();
-        dice_row("attack 12 inf", 1, &[Face::Shows(1); 12], 12, Some("2.00"), &mut page);
-        let lines: Vec<&str> = page.text.lines().collect();
-        assert_eq!(lines[0].len(), EXPECTED_END);
-        assert_eq!(lines[1].trim(), "1 1 1");
-        assert_eq!(lines[1].find('1'), Some(DICE));
-    }
 }

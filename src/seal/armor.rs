@@ -49,7 +49,7 @@ impl std::error::Error for ArmorError {}
 
 /// Lines of armor, as `ssh-keygen` writes them, with a final line end.
 #[must_use]
-pub(crate) fn encode_armor(bytes: &[u8]) -> String {
+pub fn encode_armor(bytes: &[u8]) -> String {
     let mut text = format!("{BEGIN}\n");
     for line in BASE64.encode(bytes).as_bytes().chunks(COLUMNS) {
         text.extend(line.iter().copied().map(char::from));
@@ -62,7 +62,7 @@ pub(crate) fn encode_armor(bytes: &[u8]) -> String {
 ///
 /// # Errors
 /// There is no signature block, or more than one, or it is not well-formed.
-pub(crate) fn decode_armor(text: &str) -> Result<Vec<u8>, ArmorError> {
+pub fn decode_armor(text: &str) -> Result<Vec<u8>, ArmorError> {
     let lines: Vec<&str> = text.lines().collect();
     let begins = begin_lines(&lines);
     let begin = match begins[..] {
@@ -113,80 +113,4 @@ fn bare_line(line: &str) -> &str {
 
 fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r' | '\u{a0}' | '\u{feff}')
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn armor() -> String {
-        encode_armor(&(0..=200).collect::<Vec<u8>>())
-    }
-
-    fn good() -> Result<Vec<u8>, ArmorError> {
-        Ok((0..=200).collect())
-    }
-
-    #[test]
-    fn lines_are_seventy_columns() {
-        let longest = armor().lines().map(str::len).max();
-        assert_eq!(longest, Some(COLUMNS));
-        assert!(armor().ends_with("-----END SSH SIGNATURE-----\n"));
-    }
-
-    #[test]
-    fn what_mail_does_to_armor_is_undone() {
-        let plain = armor();
-        let prefixed = |p: &str| plain.lines().map(|l| format!("{p}{l}\n")).collect::<String>();
-        let rewrapped = {
-            let body: String = plain.lines().filter(|l| !l.starts_with('-')).collect();
-            let chunks = body.as_bytes().chunks(31);
-            let lines: Vec<_> = chunks.map(|c| std::str::from_utf8(c).unwrap()).collect();
-            format!("{BEGIN}\n{}\n{END}", lines.join("\n\n"))
-        };
-        for text in [
-            plain.clone(),
-            plain.replace('\n', "\r\n"),
-            plain.replace('\n', "  \n"),
-            prefixed("# "),
-            prefixed("> # "),
-            prefixed(">> "),
-            prefixed("  "),
-            prefixed("\u{a0}"),
-            rewrapped,
-            format!("hello\n{plain}-- \nmy footer\n"),
-            format!("{plain}\nOn Monday bruno wrote:\n{}", prefixed("> # ")),
-        ] {
-            assert_eq!(decode_armor(&text), good(), "{text}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_undone_is_named() {
-        assert_eq!(decode_armor("no block"), Err(ArmorError::Missing));
-        assert_eq!(decode_armor(&(armor() + &armor())), Err(ArmorError::Several(2)));
-        let cut = armor().replace(END, "");
-        assert_eq!(decode_armor(&cut), Err(ArmorError::NoEnd));
-        let odd = armor().replacen("AAEC", "A!EC", 1);
-        assert_eq!(decode_armor(&odd), Err(ArmorError::NotBase64));
-        let lost = armor().replacen("AAEC", "AEC", 1);
-        assert_eq!(decode_armor(&lost), Err(ArmorError::NotBase64));
-        assert_eq!(decode_armor(&encode_armor(&[0; 9000])), Err(ArmorError::TooLong));
-    }
-
-    proptest! {
-        #![proptest_config(crate::seal::test_draws::same_draws())]
-
-        #[test]
-        fn decode_undoes_encode(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
-            prop_assert_eq!(decode_armor(&encode_armor(&bytes)), Ok(bytes));
-        }
-
-        #[test]
-        fn no_text_panics(text in "(-----BEGIN SSH SIGNATURE-----|-----END SSH SIGNATURE-----|[# >A=é]|\n){0,20}") {
-            let _ = decode_armor(&text);
-        }
-    }
 }

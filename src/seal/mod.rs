@@ -27,10 +27,8 @@ mod secret;
 pub mod share;
 pub mod sshsig;
 pub mod stream_key;
-#[cfg(test)]
-mod test_draws;
 pub mod text;
-mod wire;
+pub mod wire;
 
 pub use armor::ArmorError;
 pub use chain::{CHAIN_LINKS, Chain, ChainError, Root, link_follows};

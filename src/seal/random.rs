@@ -40,14 +40,3 @@ pub fn random_nonce() -> Result<[u8; 16], RandomError> {
     fill_random(&mut nonce)?;
     Ok(nonce)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_salts_differ() {
-        assert_ne!(random_salt().unwrap(), random_salt().unwrap());
-        assert_ne!(random_nonce().unwrap(), random_nonce().unwrap());
-    }
-}

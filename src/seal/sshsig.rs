@@ -249,12 +249,6 @@ pub(super) fn sign_raw(namespace: &str, text: &[u8], key: &SecretKey) -> [u8; 64
     key.sign_bytes(&Hash::Sha512.signed_bytes(namespace, text))
 }
 
-/// Whether [`sign_raw`] gives such bytes for this key.
-#[cfg(test)]
-pub(super) fn verify_raw(namespace: &str, text: &[u8], bytes: &[u8; 64], by: PublicKey) -> bool {
-    by.is_signature(&Hash::Sha512.signed_bytes(namespace, text), bytes)
-}
-
 /// Reads the one signature block in `armored` and verifies it over `text`.
 ///
 /// # Errors
@@ -262,7 +256,3 @@ pub(super) fn verify_raw(namespace: &str, text: &[u8], bytes: &[u8; 64], by: Pub
 pub fn verify(text: &[u8], armored: &str) -> Result<VerifiedBy, SigError> {
     Signature::parse(armored)?.verify(text)
 }
-
-#[cfg(test)]
-#[path = "sshsig_tests.rs"]
-mod tests;

@@ -356,7 +356,3 @@ fn is_forbidden(c: char) -> bool {
             | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}')
 }
-
-#[cfg(test)]
-#[path = "text_tests.rs"]
-mod tests;

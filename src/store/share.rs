@@ -4,26 +4,26 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Bytes that are free.
-pub(crate) struct ByteBudget {
+pub struct ByteBudget {
     most: usize,
     free: Mutex<usize>,
     given_back: Condvar,
 }
 
 /// Bytes that somebody has, until this is dropped.
-pub(crate) struct BytesTaken<'s> {
+pub struct BytesTaken<'s> {
     share: &'s ByteBudget,
     bytes: usize,
 }
 
 impl ByteBudget {
     /// A budget of so many bytes, all of them free.
-    pub(crate) fn of(bytes: usize) -> ByteBudget {
+    pub fn of(bytes: usize) -> ByteBudget {
         ByteBudget { most: bytes, free: Mutex::new(bytes), given_back: Condvar::new() }
     }
 
     /// Takes so many bytes as soon as they are free; what is more than there ever are counts as all.
-    pub(crate) fn take(&self, bytes: usize) -> BytesTaken<'_> {
+    pub fn take(&self, bytes: usize) -> BytesTaken<'_> {
         let bytes = bytes.min(self.most);
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let mut free = self
@@ -39,34 +39,5 @@ impl Drop for BytesTaken<'_> {
     fn drop(&mut self) {
         *self.share.free.lock().unwrap_or_else(PoisonError::into_inner) += self.bytes;
         self.share.given_back.notify_all();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
-
-    use super::*;
-
-    #[test]
-    fn no_more_is_taken_than_there_is() {
-        let (share, taken, most) = (ByteBudget::of(10), AtomicUsize::new(0), AtomicUsize::new(0));
-        std::thread::scope(|scope| {
-            for n in 0..8 {
-                let (share, taken, most) = (&share, &taken, &most);
-                scope.spawn(move || {
-                    for i in 0..100 {
-                        let bytes = (n + i) % 14;
-                        let held = share.take(bytes);
-                        let now = taken.fetch_add(bytes.min(10), SeqCst) + bytes.min(10);
-                        most.fetch_max(now, SeqCst);
-                        taken.fetch_sub(bytes.min(10), SeqCst);
-                        drop(held);
-                    }
-                });
-            }
-        });
-        assert_eq!((*share.free.lock().expect("no thread panicked"), taken.into_inner()), (10, 0));
-        assert!(most.into_inner() <= 10);
     }
 }

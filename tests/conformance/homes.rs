@@ -67,16 +67,13 @@ fn ids(text: &str) -> BTreeSet<String> {
 /// mention it.
 pub fn named() -> Homes {
     let tells = |name: &str| TELLERS.iter().any(|t| name.starts_with(&format!("src/{t}")));
-    let is_test = |name: &str| name.contains("test");
     let mut sources = texts("src", "rs");
-    sources.retain(|(name, _)| !tells(name) && !is_test(name));
+    sources.retain(|(name, _)| !tells(name));
     let mut data = texts("games", "toml");
     data.retain(|(name, _)| !name.ends_with("/rulebook.toml") && !name.contains("/demo/"));
     let mut decide = Homes::new();
     let mut mention = Homes::new();
     for (name, text) in sources.iter().chain(&data) {
-        // Tests stand at the end of a file.
-        let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         for id in ids(text) {
             let to = if text.contains(&format!("\"{id}\"")) { &mut decide } else { &mut mention };
             to.entry(id).or_default().push(name.clone());

@@ -69,16 +69,8 @@ def toml_texts(text):
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
-def without_tests(text):
-    """The lines of a Rust file in front of its test module."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("#[cfg(test)]"):
-            return
-        yield number, line
-
-
 def comments(text):
-    """Comments and doc comments of a Rust file, tests included."""
+    """Comments and doc comments of a Rust file."""
     for number, line in enumerate(text.splitlines(), 1):
         at = re.search(r"(?:^|\s)//[/!]?", line)
         if at:
@@ -86,9 +78,9 @@ def comments(text):
 
 
 def messages(text):
-    """String literals with a blank in them, outside tests and comments. Literals over several lines count too."""
+    """String literals with a blank in them, outside comments. Literals over several lines count too."""
     inside = False
-    for number, line in without_tests(text):
+    for number, line in enumerate(text.splitlines(), 1):
         code = re.sub(r"(?:^|\s)//.*", "", line)
         if inside:
             code = '"' + code
@@ -112,7 +104,7 @@ def places():
     docs = tracked("docs/**.md", "docs/*.md")
     front = tracked("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
     guides = [n for n in docs if n.count("/") == 1 and n != "docs/cli.md"]
-    sources = [n for n in tracked("src/**.rs", "web/src/**.rs", "build.rs") if "test" not in Path(n).name]
+    sources = tracked("src/**.rs", "web/src/**.rs", "build.rs")
     return [
         ("guides", front + guides, plain),
         ("design", [n for n in docs if n.startswith("docs/design/")], plain),
@@ -122,7 +114,7 @@ def places():
         # The digest of an edition covers its other files, comments and all, so their words stay as they are.
         ("rule texts", tracked("games/**/rulebook.toml"), toml_texts),
         ("messages", sources, messages),
-        ("comments", tracked("src/**.rs", "web/**.rs", "tests/it/**.rs", "tests/flow/**.rs", "examples/**.rs"), comments),
+        ("comments", tracked("src/**.rs", "web/**.rs", "tests/it/**.rs", "tests/flow/**.rs", "tests/unit/**.rs", "examples/**.rs"), comments),
     ]
 
 

@@ -30,30 +30,17 @@ def tracked(*patterns):
     return names.stdout.splitlines()
 
 
-def is_test(name):
-    """Is this file a test of the library?"""
-    return name.endswith("tests.rs") or "/tests/" in name or "test_" in name
-
-
-def without_tests(text):
-    """The lines in front of the test module, each with its number."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("#[cfg(test)]"):
-            return
-        yield number, line
-
-
 def code_of(line):
     """A line without its comment and without what is in quotes."""
     return re.sub(r'"(?:[^"\\]|\\.)*"', '""', line).split("//")[0]
 
 
 class Source:
-    """One source file without its tests."""
+    """One source file."""
 
     def __init__(self, name):
         self.name = name
-        self.lines = list(without_tests((ROOT / name).read_text(encoding="utf-8")))
+        self.lines = list(enumerate((ROOT / name).read_text(encoding="utf-8").splitlines(), 1))
 
     def places(self, pattern):
         """Lines whose code a pattern matches."""
@@ -135,7 +122,7 @@ def public_elsewhere(sources):
 
 def measure():
     """Every figure: its key, its words, its value, its aim, and its places."""
-    sources = [Source(n) for n in tracked("src/**.rs", "src/*.rs") if not is_test(n)]
+    sources = [Source(n) for n in tracked("src/**.rs", "src/*.rs")]
     lines = sum(len(s.lines) for s in sources)
     functions = [(s.name, *f) for s in sources for f in s.functions()]
     public = [f for f in functions if f[2] == "pub"]
@@ -154,13 +141,12 @@ def measure():
     bases = Counter(Path(s.name).name for s in sources)
     repeated = [(b, f"{n} times") for b, n in bases.most_common() if n > 1 and b != "mod.rs"]
     crowded = [(s.name, f"{len(s.lines)} lines") for s in sources if len(s.lines) > 480]
-    tests = tracked("tests/**.rs", "src/**.rs")
-    texts = {n: (ROOT / n).read_text(encoding="utf-8") for n in tests if n.startswith("tests/") or is_test(n)}
+    texts = {n: (ROOT / n).read_text(encoding="utf-8") for n in tracked("tests/**.rs")}
     contains = [(n, str(t.count("contains("))) for n, t in texts.items() if "contains(" in t]
     snapshots = [(n, "") for n in tracked("*.snap")]
     share = f"{100 * len(one_word) / len(functions):.0f} %"
     return [
-        ("lines", "lines of the library without tests", f"{lines:,}", "", []),
+        ("lines", "lines of the library", f"{lines:,}", "", []),
         ("closures", "named closures per 1,000 lines", f"{1000 * len(closures) / lines:.1f} ({len(closures)})", "3", closures),
         ("long-closures", "named closures over three lines", len(long), "0", long),
         ("one-word", "functions named by one word", f"{share} of {len(functions):,}", "45 %", one_word),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::tidy::{is_test, sources};
+use crate::tidy::{code, sources};
 
 /// The groups of files below `src/MODULE` that use each other in a circle. What a `mod.rs` hands on
 /// with `pub use` is looked for where it is written; what it defines counts as the `mod.rs` itself.
@@ -58,8 +58,8 @@ struct Code {
 
 impl Tree {
     fn new(sources: &[(String, String)]) -> Tree {
-        let files = sources.iter().filter(|(name, _)| !is_test(name));
-        Tree { files: files.map(|(name, text)| (name.clone(), Code::read(text))).collect() }
+        let read = |(name, text): &(String, String)| (name.clone(), Code::read(text));
+        Tree { files: sources.iter().map(read).collect() }
     }
 
     /// The file of a module, if there is such a module.
@@ -146,7 +146,7 @@ impl Code {
 
     fn read(text: &str) -> Code {
         let mut code = Code::default();
-        let mut rest = with_plain_visibility(&without_tests(text));
+        let mut rest = with_plain_visibility(&code_alone(text));
         for (start, public) in [("pub use ", true), ("use ", false)] {
             let mut left = String::new();
             let mut tail = rest.as_str();
@@ -189,24 +189,9 @@ fn with_plain_visibility(text: &str) -> String {
     text.split('\n').map(plain).collect::<Vec<String>>().join("\n")
 }
 
-/// The code without comments and without test modules at its end.
-fn without_tests(text: &str) -> String {
-    let mut out = String::from("\n");
-    let mut lines = text.lines().peekable();
-    while let Some(line) = lines.next() {
-        if line.starts_with("#[cfg(test)]") {
-            match lines.peek() {
-                Some(next) if next.trim_end().ends_with(';') => {
-                    lines.next();
-                    continue;
-                }
-                _ => break,
-            }
-        }
-        out.push_str(line.split("//").next().unwrap_or(""));
-        out.push('\n');
-    }
-    out
+/// The code without comments, behind an empty line.
+fn code_alone(text: &str) -> String {
+    code(text).fold(String::from("\n"), |all, (_, line)| all + line + "\n")
 }
 
 /// The names and paths of a tree such as `super::{a, b::{self, c as d}}`.
@@ -278,7 +263,7 @@ fn a_circle_is_found_however_it_is_written() {
     let text = "mod a;\npub struct Own;\npub fn f() {\n    a::g();\n}\n";
     let all = [("m/mod.rs", text), ("m/a.rs", "use super::Own;\n")];
     assert_eq!(found(&all), circle(&["a", "mod"]));
-    // A circle of three, in a folder below; comments and tests are not looked at.
+    // A circle of three, in a folder below; comments are not looked at.
     let three = [
         ("m/mod.rs", "mod n;\nmod c;\n"),
         ("m/n/mod.rs", "mod a;\nmod b;\n"),
@@ -287,7 +272,7 @@ fn a_circle_is_found_however_it_is_written() {
         ("m/c.rs", "use super::n::a;\n"),
     ];
     assert_eq!(found(&three), circle(&["c", "n/a", "n/b"]));
-    let quiet = ("m/c.rs", "// super::n::a\n#[cfg(test)]\nmod tests {\n    use super::n::a;\n}\n");
+    let quiet = ("m/c.rs", "// super::n::a\n");
     assert!(found(&[three[0], three[1], three[2], three[3], quiet]).is_empty());
 }
 

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::tidy::{ORDER, code, is_test, sources};
+use crate::tidy::{ORDER, code, sources};
 
 const START: &str = "<!-- drawn by `just diagram` -->\n";
 const END: &str = "<!-- end of the drawing -->";
@@ -22,10 +22,10 @@ fn page() -> String {
     fs::read_to_string(path_of_page()).expect("the page is there").replace("\r\n", "\n")
 }
 
-/// Reads which modules the sources use, by `crate::MODULE`, outside comments and tests.
+/// Reads which modules the sources use, by `crate::MODULE`, outside comments.
 fn read_uses(sources: &[(String, String)]) -> Uses {
     let mut uses = Uses::new();
-    for (name, text) in sources.iter().filter(|(name, _)| !is_test(name)) {
+    for (name, text) in sources {
         let module = name.split(['/', '.']).next().unwrap_or_default();
         if !ORDER.contains(&module) {
             continue;
@@ -84,11 +84,7 @@ fn an_arrow_that_others_imply_is_left_out() {
         source("id.rs", "pub struct Id;\n"),
         source("edition/mod.rs", "use crate::id::Id;\n"),
         source("engine/a.rs", "use crate::edition::Edition;\nfn f(id: crate::id::Id) {}\n"),
-        source(
-            "engine/b.rs",
-            "// crate::diag\n#[cfg(test)]\nmod tests {\n    use crate::seal;\n}\n",
-        ),
-        source("engine/b_tests.rs", "use crate::chain::Game;\n"),
+        source("engine/b.rs", "// crate::diag\n"),
     ]);
     let drawn = "    engine --> edition\n    edition --> id\n";
     assert_eq!(draw(&uses), format!("\n```mermaid\nflowchart TD\n{drawn}```\n\n"));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::tidy::{code, is_test, sources};
+use crate::tidy::{code, sources};
 
 /// Names that stand for more than one type, and why. All are words of a battle, and `odds` reckons the
 /// chances of what the engine plays.
@@ -40,7 +40,7 @@ fn defined(line: &str) -> Option<&str> {
 /// Where each name is defined.
 fn types(sources: &[(String, String)]) -> BTreeMap<String, Vec<String>> {
     let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (file, text) in sources.iter().filter(|(file, _)| !is_test(file)) {
+    for (file, text) in sources {
         for (number, line) in code(text) {
             if let Some(name) = defined(line) {
                 all.entry(name.to_string()).or_default().push(format!("src/{file}:{number}"));
@@ -82,10 +82,9 @@ fn few_names_stand_for_two_types() {
 fn a_name_that_is_given_twice_is_found() {
     let file = |name: &str, text: &str| (name.to_string(), text.to_string());
     let sources = [
-        file("a.rs", "pub struct Lot;\n#[cfg(test)]\nmod tests {\n    struct Kind;\n}\n"),
+        file("a.rs", "pub struct Lot;\n"),
         file("b.rs", "enum Kind {\n    Lot,\n}\nimpl A for B {\n    type Lot = u8;\n}\n"),
         file("c.rs", "pub(super) type Lot<'a> = &'a str; // type Kind = u8;\n"),
-        file("d_tests.rs", "struct Kind;\n"),
     ];
     assert_eq!(complaints(&sources, &[]), ["Lot: src/a.rs:1, src/c.rs:1"]);
     assert_eq!(complaints(&sources, &[("Lot", "one thing at two layers")]), [""; 0]);

@@ -108,9 +108,17 @@ fn files_below(folder: &Path, found: &mut Vec<(String, String)>) {
 fn a_recipe_names_every_file_of_its_example() {
     let guide = guide();
     let mut files = Vec::new();
-    for folder in
-        ["src", "web", "docs", "examples", "tests/it", "tests/flow", "tests/vectors", "tests/web"]
-    {
+    for folder in [
+        "src",
+        "web",
+        "docs",
+        "examples",
+        "tests/it",
+        "tests/flow",
+        "tests/unit",
+        "tests/vectors",
+        "tests/web",
+    ] {
         files_below(&root().join(folder), &mut files);
     }
     files.retain(|(name, _)| !PASSED_OVER.iter().any(|part| name.contains(part)));

@@ -29,86 +29,35 @@ pub fn sources() -> Vec<(String, String)> {
         .collect()
 }
 
-/// Lines of code without comments, with their numbers. An item below `#[cfg(test)]` is left out, and
-/// nothing after it: it ends with a `;` or a `}` as far to the right as it began.
+/// Lines of code without comments, with their numbers.
 pub fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut test_item = None;
-    text.lines().enumerate().filter_map(move |(i, line)| {
-        let indent = line.len() - line.trim_start().len();
-        if test_item.is_none() && line.trim_start().starts_with("#[cfg(test)]") {
-            test_item = Some(indent);
-        }
-        let left_out = test_item.is_some();
-        if test_item == Some(indent) && line.ends_with([';', '}']) {
-            test_item = None;
-        }
-        (!left_out).then(|| (i + 1, line.split("//").next().unwrap_or("")))
-    })
+    text.lines().enumerate().map(|(i, line)| (i + 1, line.split("//").next().unwrap_or("")))
 }
 
 #[test]
-fn code_leaves_out_test_items_and_nothing_after_them() {
-    let text = "\
-mod a;
-#[cfg(test)]
-mod tests;
-mod b; // c
-#[cfg(test)]
-#[path = \"b_tests.rs\"]
-mod b_tests;
-fn d() {}
-#[cfg(test)]
-pub(super) fn e(
-    f: u8,
-) {
-    g();
+fn code_is_what_comments_leave() {
+    let seen: Vec<(usize, &str)> = code("//! a\nmod b; // c\n\nmod d;").collect();
+    assert_eq!(seen, [(1, ""), (2, "mod b; "), (3, ""), (4, "mod d;")]);
 }
 
-impl H {
-    #[cfg(test)]
-    fn i() {
-        j();
-    }
-    fn k() {}
-}
-#[cfg(test)]
-mod tests {
-    use super::*;
-    fn l() {}
-}
-fn m() {}";
-    let seen: Vec<(usize, &str)> = code(text).collect();
-    let wanted = [
-        (1, "mod a;"),
-        (4, "mod b; "),
-        (8, "fn d() {}"),
-        (15, ""),
-        (16, "impl H {"),
-        (21, "    fn k() {}"),
-        (22, "}"),
-        (28, "fn m() {}"),
-    ];
-    assert_eq!(seen, wanted);
-}
-
-/// Were most of the source left out, the other tests of this file would find nothing.
+/// `test = false` in Cargo.toml: a test in the source would never be run.
 #[test]
-fn most_of_the_source_is_looked_at() {
-    let all = sources().into_iter().filter(|(name, _)| !is_test(name));
-    let texts: Vec<String> = all.map(|(_, text)| text).collect();
-    let lines: usize = texts.iter().map(|t| t.lines().count()).sum();
-    let seen: usize = texts.iter().map(|t| code(t).count()).sum();
-    assert!(seen * 10 > lines * 9, "{seen} of {lines} lines");
+fn no_test_is_in_the_source() {
+    let written = |words: &str| {
+        let words = words.trim_start();
+        words.starts_with("#[test]") || words.starts_with("#[cfg(") && words.contains("test")
+    };
+    assert!(written("    #[test]") && written("#[cfg(any(windows, test))]"));
+    assert_none(complaints(|_, words| {
+        written(words)
+            .then(|| "a test in the source is never run; move it to tests/unit/".to_string())
+    }));
 }
 
-pub fn is_test(name: &str) -> bool {
-    name.ends_with("tests.rs") || name.contains("/tests/") || name.contains("test_")
-}
-
-/// Every line of code outside tests that `wrong` finds something in.
+/// Every line of code that `wrong` finds something in.
 fn complaints(wrong: impl Fn(&str, &str) -> Option<String>) -> Vec<String> {
     let mut bad = Vec::new();
-    for (name, text) in sources().into_iter().filter(|(name, _)| !is_test(name)) {
+    for (name, text) in sources() {
         for (line, words) in code(&text) {
             if let Some(what) = wrong(&name, words) {
                 bad.push(format!("src/{name}:{line}: {what}"));

@@ -4,7 +4,7 @@
 A copy of the project is made in which every condition on a single line can be turned round, and
 every step of one left out, by a number in the environment: all mutants are one build. A sample of them is
 played, those of src/engine against the conformance cases, those of src/chain against the tests of games
-and vectors. What these do not notice is played against the tests of modules and those of games by mail,
+and vectors. What these do not notice is played against the tests of modules (`unit`) and those of games by mail,
 and mutants that no test notices are listed.
 
     python3 tests/mutation/mutants.py --sample 620 --seed 2026
@@ -74,8 +74,6 @@ def places(text):
     """Every place of a file: (line, from, to, sort)."""
     constant = False
     for number, line in enumerate(text.split("\n")):
-        if line.startswith("#[cfg(test)]") or line.startswith("mod tests"):
-            return
         if re.match(r"\s*(pub(\([^)]*\))? )?const ", line):
             constant = True
         if constant:
@@ -125,8 +123,6 @@ def spread(files, refused):
     told, number = {}, 0
     for folder in ("src/engine", "src/chain"):
         for path in sorted((ROOT / folder).rglob("*.rs")):
-            if "tests" in path.name or path.name in ("test_board.rs",):
-                continue
             name = str(path.relative_to(ROOT))
             text = path.read_text()
             lines = text.split("\n")
@@ -151,8 +147,8 @@ def build():
     """The test programs by name, and the lines where the compiler refuses a mutant."""
     env = dict({"CARGO_TARGET_DIR": str(WORK / "target")}, **os.environ)
     env["CARGO_PROFILE_TEST_DEBUG"] = "none"
-    tests = [word for name in ("conformance", "it", "flow") for word in ("--test", name)]
-    done = subprocess.run(["cargo", "test", "--no-run", "--lib", *tests, "--message-format", "short"],
+    tests = [word for name in ("conformance", "it", "flow", "unit") for word in ("--test", name)]
+    done = subprocess.run(["cargo", "test", "--no-run", *tests, "--message-format", "short"],
                           cwd=TREE, env=env, capture_output=True, text=True)
     if done.returncode == 0:
         return dict(re.findall(r"(\w+)(?:/main)?\.rs \((.*?)\)", done.stderr)), set()
@@ -167,8 +163,8 @@ def stages(where):
     alone = ["--test-threads", "1"]
     mail = ("flow", [*alone, *(word for slow in SLOW for word in ("--skip", slow))])
     if where.startswith("src/engine"):
-        return [("conformance", ["every_case"]), ("lib", alone), mail]
-    return [("it", [*alone, *CHAIN_TESTS]), ("lib", alone), mail]
+        return [("conformance", ["every_case"]), ("unit", alone), mail]
+    return [("it", [*alone, *CHAIN_TESTS]), ("unit", alone), mail]
 
 
 def noticed(programs, where, number):

@@ -13,7 +13,7 @@ use crate::shown::kept_finding;
 use super::game::Game;
 use super::rules::Editions;
 
-pub use verdict::{Failure, Unproven, Verdict, VerifyReport};
+pub use verdict::{Failure, Unproven, Verdict, VerifyReport, ruled_by};
 
 /// Verifies a game file.
 pub fn verify(bytes: &[u8], editions: &dyn Editions) -> VerifyReport {

@@ -119,6 +119,3 @@ fn fight_rounds(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         round::play(table, fight)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -11,7 +11,7 @@ mod sums;
 mod targets;
 mod threat;
 
-pub(crate) use assign::first_choice;
+pub use assign::first_choice;
 pub use muster::{Muster, muster};
 pub(crate) use muster::{
     attackers, defenders, entries_of, entries_of_attackers, interceptors, mustered, taking_off,

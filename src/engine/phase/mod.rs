@@ -21,8 +21,6 @@ pub mod research;
 mod riot;
 pub mod rising;
 mod shift;
-#[cfg(test)]
-mod test_board;
 
 pub use draft::TrialBoard;
 pub(super) use production::{limit as production_limit, usable as usable_complexes};

@@ -6,7 +6,7 @@
 
 mod grid;
 mod side;
-mod side_dice;
+pub mod side_dice;
 mod spread;
 mod suits;
 mod walk;

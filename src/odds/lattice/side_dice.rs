@@ -20,7 +20,7 @@ pub(super) struct Fire {
 }
 
 /// The chance of each number of hits.
-pub(super) struct Volley {
+pub struct Volley {
     pub from: HitSource,
     pub chances: Vec<f64>,
     /// The chance of so many hits or fewer, and of so many fewer than all or more.
@@ -79,7 +79,8 @@ fn running_sums<'a>(chances: impl Iterator<Item = &'a f64>) -> Vec<f64> {
 }
 
 impl Volley {
-    fn of(from: HitSource, chances: Vec<f64>) -> Volley {
+    /// The dice of one source of hits, with the chance of each number of hits.
+    pub fn of(from: HitSource, chances: Vec<f64>) -> Volley {
         let sums = [running_sums(chances.iter()), running_sums(chances.iter().rev())];
         let mut ends = sums.each_ref().map(|s| s.partition_point(|sum| *sum < 1.0));
         let mut below = Vec::with_capacity(LOOKED_UP.end);
@@ -97,7 +98,7 @@ impl Volley {
     }
 
     /// The numbers of hits worth looking at: on either end less than this is left out.
-    pub(super) fn likely(&self, least: f64) -> Range<usize> {
+    pub fn likely(&self, least: f64) -> Range<usize> {
         // Half the binary exponent: the power of a quarter that is no more than this.
         let power = (1024_usize.saturating_sub((least.to_bits() >> 52) as usize)) / 2;
         let [low, high] = if power < LOOKED_UP.start {
@@ -109,7 +110,7 @@ impl Volley {
     }
 
     /// The chance of what lies outside.
-    pub(super) fn outside(&self, likely: &Range<usize>) -> f64 {
+    pub fn outside(&self, likely: &Range<usize>) -> f64 {
         let [low, high] = &self.sums;
         sum_before(low, likely.start) + sum_before(high, self.chances.len() - likely.end)
     }
@@ -218,31 +219,5 @@ impl Dice {
         let thrown = Rc::new(groups.iter().map(|(from, group)| (*from, hits(group))).collect());
         self.told[state as usize].push((moment, Rc::clone(&thrown)));
         thrown
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_left_out_is_less_than_asked_for() {
-        let chances = vec![1e-20, 1e-16, 0.25, 0.5, 0.25, 1e-16];
-        let volley = Volley::of(HitSource::Other, chances);
-        assert_eq!(volley.likely(1e-18), 1..6);
-        assert_eq!(volley.outside(&(1..6)), 1e-20);
-        assert_eq!(volley.outside(&(2..5)), 1e-20 + 1e-16 + 1e-16);
-        assert_eq!(volley.likely(1e-15), 2..5);
-        assert_eq!(volley.likely(0.0), 0..6);
-        assert_eq!(volley.likely(0.3), 3..4);
-        assert!(volley.likely(2.0).is_empty());
-        // Wherever it is looked up or searched for, either end holds less, and not much less.
-        let chances: Vec<f64> = (1..90).map(|n| 0.5_f64.powi(n)).collect();
-        let volley = Volley::of(HitSource::Other, chances);
-        for n in 2..80 {
-            let least = 0.6_f64.powi(n);
-            let cut = volley.outside(&volley.likely(least));
-            assert!(cut < least && cut > least / 10.0, "{n}: {cut} of {least}");
-        }
     }
 }

@@ -9,8 +9,6 @@ mod money;
 mod nation;
 mod reply;
 mod said;
-#[cfg(test)]
-mod tests;
 mod timing;
 mod units;
 mod way;

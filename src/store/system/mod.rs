@@ -8,8 +8,7 @@ compile_error!("write src/store/system/ for this operating system: secrets need 
 mod unix;
 #[cfg(windows)]
 mod windows;
-#[cfg(any(windows, test))]
-mod windows_words;
+pub mod windows_words;
 
 #[cfg(unix)]
 pub(super) use unix::{explain, exposure, flush_name, is_own, open_to_all, restrict_to_owner};

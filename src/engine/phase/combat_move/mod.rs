@@ -19,8 +19,6 @@ mod ships;
 mod split;
 mod stopped;
 mod swim;
-#[cfg(test)]
-mod tests;
 mod void;
 
 pub use moves::carry_out;

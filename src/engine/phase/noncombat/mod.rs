@@ -12,8 +12,6 @@ mod places;
 mod ship_jobs;
 mod ships;
 mod stowing;
-#[cfg(test)]
-mod tests;
 
 use crate::edition::Domain;
 use crate::engine::condition::decided;

@@ -1,0 +1,4 @@
+//! What the files of `src/audit/` promise.
+
+mod dice;
+mod totals;

@@ -1,0 +1,3 @@
+//! What the files of `src/bot/` promise.
+
+mod weights;

@@ -1,0 +1,5 @@
+//! What the files of `src/case/` promise.
+
+mod failing;
+mod forms;
+mod renamed_places;

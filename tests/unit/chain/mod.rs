@@ -1,0 +1,5 @@
+//! What the files of `src/chain/` promise.
+
+mod moments;
+mod plain_form;
+mod verify;

@@ -1,0 +1,3 @@
+//! What the files of `src/chain/verify/` promise.
+
+mod verdict;

@@ -1,0 +1,7 @@
+//! What the files of `src/desk/` promise.
+
+mod announced;
+mod name_words;
+mod outbox_list;
+mod page_words;
+mod play;

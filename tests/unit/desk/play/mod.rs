@@ -1,0 +1,3 @@
+//! What the files of `src/desk/play/` promise.
+
+mod edit;

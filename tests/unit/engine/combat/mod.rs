@@ -1,0 +1,3 @@
+//! What the files of `src/engine/combat/` promise.
+
+mod assign;

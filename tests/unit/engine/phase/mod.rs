@@ -1,0 +1,5 @@
+//! What the files of `src/engine/phase/` promise.
+
+mod combat_move;
+mod noncombat;
+mod test_board;

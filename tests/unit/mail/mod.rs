@@ -1,0 +1,9 @@
+//! What the files of `src/mail/` promise.
+
+mod book;
+mod compose;
+mod form;
+mod letter;
+mod mailbox;
+mod outgoing;
+mod restore;

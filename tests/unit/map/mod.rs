@@ -1,0 +1,3 @@
+//! What the files of `src/map/` promise.
+
+mod scene;

@@ -1,0 +1,3 @@
+//! What the files of `src/odds/lattice/` promise.
+
+mod side_dice;

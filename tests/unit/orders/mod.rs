@@ -1,0 +1,12 @@
+//! What the files of `src/orders/` promise.
+
+mod battle_keys;
+mod fold;
+mod messages;
+mod order_files;
+mod printing_law;
+mod refusals;
+mod slip_lines;
+mod slips;
+mod unclosed;
+mod warnings;

@@ -1,0 +1,3 @@
+//! What the files of `src/page/` promise.
+
+mod bars;

@@ -1,0 +1,4 @@
+//! What the files of `src/store/` promise.
+
+mod share;
+mod system;

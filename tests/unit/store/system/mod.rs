@@ -1,0 +1,3 @@
+//! What the files of `src/store/system/` promise.
+
+mod windows_words;
