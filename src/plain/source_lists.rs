@@ -15,8 +15,7 @@ use super::words::WordMark;
 /// How many units of each kind.
 pub type UnitCounts = BTreeMap<KindId, u32>;
 
-/// Puts the source behind the units in each line of a list below a target. A line that adds up the list is a total if it is
-/// right.
+/// Puts the source behind the units in each line of a list below a target.
 pub fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
     let mut at = 0;
     while at < sentences.len() {
@@ -25,7 +24,6 @@ pub fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
             continue;
         };
         let indent = sentences[at].indent;
-        let mut sent = UnitCounts::new();
         let mut end = at + 1;
         while let Some(line) = sentences.get_mut(end) {
             let below = line.first && line.indent > indent && !line.after_gap;
@@ -33,12 +31,8 @@ pub fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
             else {
                 break;
             };
-            add_units(&mut sent, &line.items);
             line.items = items;
             end += 1;
-        }
-        if let Some(line) = sentences.get_mut(end).filter(|_| end > at + 1) {
-            right_total(&sent, &mut line.items);
         }
         at = end;
     }
@@ -93,23 +87,6 @@ pub fn counted_units(items: &[Tagged]) -> Option<UnitCounts> {
     (number.is_none() && !all.is_empty()).then_some(all)
 }
 
-/// Adds the units of a line of the list, without what stands in brackets.
-fn add_units(sent: &mut UnitCounts, items: &[Tagged]) {
-    let mut depth = 0_usize;
-    let mut number = 1;
-    for item in items {
-        match item.item {
-            TagItem::TextSign(TextSign::Open) => depth += 1,
-            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
-            TagItem::Number(n) if depth == 0 => number = n,
-            TagItem::Kind { kind, .. } if depth == 0 => {
-                *sent.entry(kind).or_default() += std::mem::replace(&mut number, 1);
-            }
-            _ => {}
-        }
-    }
-}
-
 /// `Moscow: 1 tank through Kharkov, 1 ftr` as `1 tank from Moscow through Kharkov, 1 ftr from Moscow`.
 fn source_behind_units(
     board: &TurnBoard,
@@ -125,15 +102,17 @@ fn source_behind_units(
         Tagged { item: TagItem::WordMark(WordMark::From), words: "from".into(), ..place.clone() };
     let mut all = Vec::new();
     let mut depth = 0_usize;
-    let mut open = false;
+    let mut open = 0_usize;
     for (at, item) in rest.iter().enumerate() {
         let via = at > 0 && rest[at - 1].does(WordMark::Via);
         match item.item {
             TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
             TagItem::Place(_) if depth == 0 && via => {}
-            TagItem::Kind { .. } if depth == 0 => open = true,
+            TagItem::Kind { .. } if depth == 0 => open += 1,
+            // `2 inf, 1 tank through Kharkov`: which of them?
+            TagItem::WordMark(WordMark::Via) if open > 1 => return None,
             TagItem::WordMark(WordMark::Via) | TagItem::TextSign(TextSign::Open) => {
-                if std::mem::take(&mut open) {
+                if std::mem::take(&mut open) > 0 {
                     all.extend([from.clone(), place.clone()]);
                 }
                 depth += usize::from(item.is(TextSign::Open));
@@ -148,35 +127,8 @@ fn source_behind_units(
         }
         all.push(item.clone());
     }
-    if open {
+    if open > 0 {
         all.extend([from, place.clone()]);
     }
     all.iter().any(|t| t.does(WordMark::From)).then_some(all)
-}
-
-/// `Check: 10 inf + 1 art = 11`, if that is what the list above has.
-fn right_total(sent: &UnitCounts, items: &mut [Tagged]) {
-    const WORDS: [&str; 5] = ["check", "checksum", "check sum", "control", "sum"];
-    let Some((word, rest)) = items.split_first_mut() else { return };
-    if !WORDS.contains(&word.words.as_str()) {
-        return;
-    }
-    let rest = match &*rest {
-        [colon, rest @ ..] if colon.is(TextSign::Colon) => rest,
-        rest => rest,
-    };
-    let count: u32 = sent.values().sum();
-    let equals = rest.iter().position(|t| t.is(TextSign::Equals));
-    let (units, total) = rest.split_at(equals.unwrap_or(rest.len()));
-    let total = match total {
-        [] => None,
-        [_, number] => Some(&number.item),
-        _ => return,
-    };
-    let right = total.is_none_or(|item| *item == TagItem::Number(count));
-    let listed = counted_units(units).is_some_and(|counts| counts == *sent);
-    let number = matches!(units, [one] if one.item == TagItem::Number(count));
-    if right && (listed || number && total.is_none()) {
-        word.item = TagItem::WordMark(WordMark::Total);
-    }
 }

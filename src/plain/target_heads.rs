@@ -2,7 +2,6 @@
 //! `North Africa, one tank: ...`, `Borneo: ... vs nobody`, `hold: 1 inf London, 1 inf Egypt`.
 
 use super::board::TurnBoard;
-use super::draft::NotRead;
 use super::layout::{Sentence, TextLayout};
 use super::ship_names::name_ships;
 use super::source_lists::{counted_units, sources_below_targets};
@@ -13,7 +12,6 @@ use super::words::WordMark;
 /// Brings the sentences to the forms that the reader knows where that depends on the board or on the lines around them.
 pub fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
     name_ships(board, &mut laid.sentences);
-    without_units_of_others(board, laid);
     sources_below_targets(board, &mut laid.sentences);
     laid.sentences = std::mem::take(&mut laid.sentences).into_iter().flat_map(each_held).collect();
     for sentence in &mut laid.sentences {
@@ -44,29 +42,6 @@ fn begins_with_target(board: &TurnBoard, items: &[Tagged]) -> bool {
         TagItem::Place(space) => board.hostile(space) && !board.has_own(space),
         _ => false,
     })
-}
-
-/// `The 2 US inf in Nov are not mine`: no order of this power.
-fn without_units_of_others(board: &TurnBoard, laid: &mut TextLayout) {
-    let foreign = |items: &[Tagged]| {
-        let words: Vec<&str> = items.iter().flat_map(|t| t.words.split_whitespace()).collect();
-        let denied = [["not", "mine"], ["not", "ours"]].iter().any(|w| words.ends_with(w));
-        let plain = items.iter().all(|t| match t.item {
-            TagItem::Power(power) => power != board.power,
-            TagItem::WordMark(mark) => {
-                matches!(mark, WordMark::In | WordMark::Noise | WordMark::Not)
-            }
-            TagItem::TextSign(_) | TagItem::Unclear(_) => false,
-            _ => true,
-        });
-        let named = items.iter().any(|t| matches!(t.item, TagItem::Power(_)));
-        denied && plain && named && items.iter().any(is_kind) && words.len() < 12
-    };
-    let (others, own): (Vec<Sentence>, Vec<Sentence>) =
-        std::mem::take(&mut laid.sentences).into_iter().partition(|s| foreign(&s.items));
-    laid.sentences = own;
-    let why = "units of another power";
-    laid.not_read.extend(others.iter().map(|s| NotRead { span: s.span, why }));
 }
 
 /// `hold: 1 inf + ftr London, 1 inf Egypt`: one sentence for each place.
