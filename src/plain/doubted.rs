@@ -4,6 +4,7 @@ use crate::diag::Span;
 
 use super::doubts::{doubt_of_line, takes_back, unclear_take_back};
 use super::draft::Going;
+use super::edges::FIRST_CLAUSE;
 use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
@@ -95,7 +96,9 @@ impl TurnReader<'_> {
         let before = self.numbered.replace(label);
         let what = "do these numbers say the order of the battles? The lines have another";
         let help = "write the lines in the order of their numbers, or: Battle order: Karelia, sz13";
-        before.is_some_and(|n| n > label).then(|| Fault::new(sentence.span, what, help))
+        let clauses = |n: u32| n >= FIRST_CLAUSE;
+        let counts_down = before.is_some_and(|n| n > label && clauses(n) == clauses(label));
+        counts_down.then(|| Fault::new(sentence.span, what, help))
     }
 
     /// What is asked about moves of one sentence if its condition was read for some of them only.

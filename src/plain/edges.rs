@@ -171,6 +171,16 @@ pub fn clause_code(items: &[Tagged]) -> Option<u32> {
     clause.then_some(100_000 + n * 100 + rank)
 }
 
+/// The least number that stands for a clause such as `2.1`.
+pub const FIRST_CLAUSE: u32 = 1_000_000;
+
+/// The number that stands for a clause: `2.1`.
+pub fn decimal_code(word: &str) -> Option<u32> {
+    let (article, clause) = word.split_once('.')?;
+    let number = |digits: &str| digits.parse::<u32>().ok().filter(|n| (1..100).contains(n));
+    Some(FIRST_CLAUSE + number(article)? * 100 + number(clause)?)
+}
+
 /// The number of a label, if it has a whole one, and how many items it takes.
 fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     let number = |t: Option<&Tagged>| match t.map(|t| &t.item) {
@@ -249,7 +259,7 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     }
     let decimal =
         first.words.contains('.') && first.words.chars().all(|c| c.is_ascii_digit() || c == '.');
-    decimal.then_some((None, 1))
+    decimal.then(|| (decimal_code(&first.words), 1))
 }
 
 /// Does it end a sentence?

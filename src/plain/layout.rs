@@ -15,7 +15,9 @@ use super::edges::{
 use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
-use super::line_dress::{joined_ranks, with_line_head, without_introduction, without_time};
+use super::line_dress::{
+    joined_ranks, with_line_head, without_introduction, without_time, without_year,
+};
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
@@ -255,6 +257,9 @@ impl LayoutReader<'_> {
     pub fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
         let mut first = true;
         joined_ranks(&mut items);
+        if self.out.sentences.is_empty() && self.out.titles.is_empty() {
+            without_year(&mut items);
+        }
         self.title(&mut items);
         without_introduction(&mut items);
         self.strange_label(&mut items);

@@ -95,6 +95,17 @@ pub fn without_introduction(items: &mut Vec<Tagged>) {
     }
 }
 
+/// `JAPAN, turn 1 (1941)`: the year behind a title.
+pub fn without_year(items: &mut Vec<Tagged>) {
+    let [.., open, year, close] = &items[..] else { return };
+    let told = matches!(year.item, TagItem::Number(1930..=1950))
+        && open.is(TextSign::Open)
+        && close.is(TextSign::Close);
+    if told && items.len() > 3 && !items.iter().any(|t| matches!(t.item, TagItem::Kind { .. })) {
+        items.truncate(items.len() - 3);
+    }
+}
+
 /// `From Germany: ... In noncombat 9 inf go to Poland.`: the source before the colon counts for all sentences of its line.
 pub fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
     let [from, place, colon] = head else { return };

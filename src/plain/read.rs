@@ -27,9 +27,9 @@ use super::sentence_words::{
     is_bare_list, is_dice_talk, is_plan_word, moves_by_number, says_nothing, says_where_too,
 };
 use super::settle::settle;
-use super::ship_names::name_ships;
 use super::tag::{TagItem, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
+use super::target_heads::prepare_sentences;
 use super::token::TextSign;
 use super::usual::{in_usual_words, with_clauses, with_letters};
 use super::words::WordMark;
@@ -76,7 +76,7 @@ pub fn read_turn(
     let names = Names::in_plain_turn(ed);
     let board = TurnBoard::new(ed, position);
     let mut laid = layout(&names, position.power, text);
-    name_ships(&board, &mut laid.sentences);
+    prepare_sentences(&board, &mut laid);
     let mut reader = TurnReader {
         board: &board,
         names: &names,

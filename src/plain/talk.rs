@@ -103,6 +103,18 @@ const SAYINGS: &[&str] = &[
 
 /// Greetings: behind one of them a remark may name a place or a power, to which it is sent.
 const GREETINGS: &[&str] = &[
+    "bonjour",
+    "bonsoir",
+    "salut",
+    "hola",
+    "moin",
+    "servus",
+    "buongiorno",
+    "privet",
+    "konnichiwa",
+    "saludos",
+    "ahoy",
+    "howdy",
     "regards",
     "greetings",
     "luck",
@@ -323,10 +335,18 @@ pub fn is_talk(items: &[Tagged]) -> bool {
                 piece.is_empty()
                     || is_talk_in(piece, TalkPlace::Sentence, &[])
                     || introduces(piece)
+                    || greets_someone(piece)
                     || is_round(piece)
             };
             pieces.all(told)
         }
+}
+
+/// `Bonjour Hans`: a greeting and a name.
+fn greets_someone(items: &[Tagged]) -> bool {
+    let Some((greeting, name)) = items.split_first() else { return false };
+    let words = name.iter().all(|t| t.item == TagItem::Strange);
+    GREETINGS.contains(&greeting.words.as_str()) && words && name.len() < 3
 }
 
 /// `round 1`, `turn two`
@@ -356,10 +376,8 @@ fn introduces(items: &[Tagged]) -> bool {
 /// `yes, the tank first`, `yes the ftr first, that inf has to hold the oil`: the first of a list once more, and why.
 fn confirms(piece: &[Tagged], before: &[Tagged]) -> bool {
     const YES: [&str; 6] = ["yes", "yep", "yeah", "indeed", "correct", "really"];
-    const WORDS: &[&str] = &[
-        "first", "that", "the", "has", "have", "oil", "to", "hold", "holds", "it", "i", "we",
-        "must",
-    ];
+    const WORDS: &[&str] =
+        &["first", "that", "the", "has", "have", "to", "hold", "holds", "it", "i", "we", "must"];
     let list = before.iter().rposition(|t| t.is(TextSign::Colon)).map_or(0, |at| at + 1);
     let kind = |t: &&Tagged| matches!(t.item, TagItem::Kind { .. });
     let same = |a: &TagItem, b: &TagItem| match (a, b) {

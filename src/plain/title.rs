@@ -243,7 +243,7 @@ fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
 
 /// `hi all, UK turn 2`: how many items a greeting before the title has, with the sign behind it.
 pub fn greeting_length(items: &[Tagged]) -> usize {
-    const WORDS: [&str; 16] = [
+    const WORDS: [&str; 23] = [
         "hi",
         "hello",
         "hey",
@@ -253,6 +253,13 @@ pub fn greeting_length(items: &[Tagged]) -> usize {
         "moin",
         "hallo",
         "bonjour",
+        "bonsoir",
+        "servus",
+        "buongiorno",
+        "privet",
+        "konnichiwa",
+        "saludos",
+        "ahoy",
         "ciao",
         "hola",
         "salut",

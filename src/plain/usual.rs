@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::id::SpaceId;
 
 use super::asides::without_asides;
+use super::battle_clauses::{battle_before_plan, with_decimals};
 use super::edges::{clause_code, code_of};
 use super::put_otherwise::as_the_reader_knows;
 use super::speech::in_plain_speech;
@@ -33,12 +34,13 @@ pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
     enemies_there(&mut items);
     ordinals_that_stay(&mut items);
     target_first(&mut items);
+    battle_before_plan(&mut items);
     items
 }
 
 /// `the fighters of 3(a)`: the clause of a contract is the battle that it is about. Is there one?
 pub fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
-    let mut found = false;
+    let mut found = with_decimals(items, labels);
     let mut at = 0;
     while at + 3 < items.len() {
         if let Some(space) = clause_code(&items[at..]).and_then(|code| labels.get(&code)) {

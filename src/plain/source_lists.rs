@@ -1,0 +1,134 @@
+//! A target on a line of its own, and below it a list of the places that units come from: `Ukraine, held by 2 tanks:`, and
+//! then `Kharkov: 4 inf, 1 tank`.
+
+use std::collections::BTreeMap;
+
+use crate::id::{KindId, SpaceId};
+
+use super::board::TurnBoard;
+use super::heading::Heading;
+use super::layout::Sentence;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
+
+/// How many units of each kind.
+pub type UnitCounts = BTreeMap<KindId, u32>;
+
+/// Puts the source behind the units in each line of a list below a target.
+pub fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
+    let mut at = 0;
+    while at < sentences.len() {
+        let Some(target) = lone_target(board, &sentences[at]) else {
+            at += 1;
+            continue;
+        };
+        let indent = sentences[at].indent;
+        let mut end = at + 1;
+        while let Some(line) = sentences.get_mut(end) {
+            let below = line.first && line.indent > indent && !line.after_gap;
+            let Some(items) = source_behind_units(board, target, &line.items).filter(|_| below)
+            else {
+                break;
+            };
+            line.items = items;
+            end += 1;
+        }
+        at = end;
+    }
+}
+
+/// The place of an enemy that is all a line says, but for what is there.
+fn lone_target(board: &TurnBoard, sentence: &Sentence) -> Option<SpaceId> {
+    if !sentence.first || !matches!(sentence.phase, Heading::Combat | Heading::Open) {
+        return None;
+    }
+    let (first, rest) = sentence.items.split_first()?;
+    let TagItem::Place(target) = first.item else { return None };
+    let enemy = board.hostile(target) && !board.has_own(target);
+    let rest = match rest.split_last() {
+        Some((last, rest)) if last.is(TextSign::Colon) || last.is(TextSign::BackArrow) => rest,
+        _ => rest,
+    };
+    let told = match rest {
+        [] => true,
+        [open, inner @ .., close] if open.is(TextSign::Open) && close.is(TextSign::Close) => {
+            counted_units(inner).is_some() || matches!(inner, [one] if one.does(WordMark::Empty))
+        }
+        [comma, versus, units @ ..]
+            if comma.is(TextSign::Comma) && versus.does(WordMark::Versus) =>
+        {
+            counted_units(units).is_some()
+        }
+        [versus, units @ ..] if versus.does(WordMark::Versus) => counted_units(units).is_some(),
+        _ => false,
+    };
+    (enemy && told).then_some(target)
+}
+
+/// Units with their numbers and nothing else: `the submarine`, `2 inf + 1 ftr`. A kind without a number is one unit.
+pub fn counted_units(items: &[Tagged]) -> Option<UnitCounts> {
+    let mut all = UnitCounts::new();
+    let mut number = None;
+    for item in items {
+        match &item.item {
+            TagItem::Number(n) if number.is_none() => number = Some(*n),
+            TagItem::Kind { kind, plural } => {
+                let count = number.take().or((!plural).then_some(1))?;
+                *all.entry(*kind).or_default() += count;
+            }
+            TagItem::TextSign(TextSign::Comma | TextSign::Plus)
+            | TagItem::WordMark(WordMark::And)
+                if number.is_none() => {}
+            _ if ["the", "a", "an"].contains(&item.words.as_str()) => {}
+            _ => return None,
+        }
+    }
+    (number.is_none() && !all.is_empty()).then_some(all)
+}
+
+/// `Moscow: 1 tank through Kharkov, 1 ftr` as `1 tank from Moscow through Kharkov, 1 ftr from Moscow`.
+fn source_behind_units(
+    board: &TurnBoard,
+    target: SpaceId,
+    items: &[Tagged],
+) -> Option<Vec<Tagged>> {
+    let [place, colon, rest @ ..] = items else { return None };
+    let TagItem::Place(source) = place.item else { return None };
+    if source == target || !board.has_own(source) || !colon.is(TextSign::Colon) {
+        return None;
+    }
+    let from =
+        Tagged { item: TagItem::WordMark(WordMark::From), words: "from".into(), ..place.clone() };
+    let mut all = Vec::new();
+    let mut depth = 0_usize;
+    let mut open = 0_usize;
+    for (at, item) in rest.iter().enumerate() {
+        let via = at > 0 && rest[at - 1].does(WordMark::Via);
+        match item.item {
+            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
+            TagItem::Place(_) if depth == 0 && via => {}
+            TagItem::Kind { .. } if depth == 0 => open += 1,
+            // `2 inf, 1 tank through Kharkov`: which of them?
+            TagItem::WordMark(WordMark::Via) if open > 1 => return None,
+            TagItem::WordMark(WordMark::Via) | TagItem::TextSign(TextSign::Open) => {
+                if std::mem::take(&mut open) > 0 {
+                    all.extend([from.clone(), place.clone()]);
+                }
+                depth += usize::from(item.is(TextSign::Open));
+            }
+            TagItem::Number(_)
+            | TagItem::WordMark(WordMark::And | WordMark::Noise)
+            | TagItem::TextSign(TextSign::Comma | TextSign::Plus)
+                if depth == 0 => {}
+            TagItem::Place(_) | TagItem::Unclear(_) => return None,
+            _ if depth == 0 => return None,
+            _ => {}
+        }
+        all.push(item.clone());
+    }
+    if open > 0 {
+        all.extend([from, place.clone()]);
+    }
+    all.iter().any(|t| t.does(WordMark::From)).then_some(all)
+}

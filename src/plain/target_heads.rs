@@ -1,0 +1,267 @@
+//! Which units a target holds, told in other places than in brackets behind it, and lists that share their first word:
+//! `North Africa, one tank: ...`, `Borneo: ... vs nobody`, `hold: 1 inf London, 1 inf Egypt`.
+
+use super::board::TurnBoard;
+use super::layout::{Sentence, TextLayout};
+use super::ship_names::name_ships;
+use super::source_lists::{counted_units, sources_below_targets};
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
+
+/// Brings the sentences to the forms that the reader knows where that depends on the board or on the lines around them.
+pub fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
+    name_ships(board, &mut laid.sentences);
+    sources_below_targets(board, &mut laid.sentences);
+    laid.sentences = std::mem::take(&mut laid.sentences).into_iter().flat_map(each_held).collect();
+    for sentence in &mut laid.sentences {
+        enemies_in_brackets(board, &mut sentence.items);
+        nothing_there(board, &mut sentence.items);
+        enemies_told_last(board, &mut sentence.items);
+        aircraft_of_a_carrier(board, &mut sentence.items);
+        the_others_stay(&mut sentence.items);
+        taken_aboard(board, &mut sentence.items);
+    }
+}
+
+fn put(at: &Tagged, item: TagItem, words: &str) -> Tagged {
+    Tagged { item, start: at.start, end: at.end, words: words.to_string() }
+}
+
+fn sign(at: &Tagged, sign: TextSign, words: &str) -> Tagged {
+    put(at, TagItem::TextSign(sign), words)
+}
+
+fn is_kind(tagged: &Tagged) -> bool {
+    matches!(tagged.item, TagItem::Kind { .. })
+}
+
+/// Is the first item a place to attack?
+fn begins_with_target(board: &TurnBoard, items: &[Tagged]) -> bool {
+    items.first().is_some_and(|t| match t.item {
+        TagItem::Place(space) => board.hostile(space) && !board.has_own(space),
+        _ => false,
+    })
+}
+
+/// `hold: 1 inf + ftr London, 1 inf Egypt`: one sentence for each place.
+fn each_held(sentence: Sentence) -> Vec<Sentence> {
+    let items = &sentence.items;
+    let [stay, colon, rest @ ..] = &items[..] else { return vec![sentence] };
+    let place = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Place(_)));
+    let pieces: Vec<&[Tagged]> = rest.split(|t| t.is(TextSign::Comma)).collect();
+    let listed = pieces.iter().all(|piece| {
+        place(piece.last())
+            && piece.iter().filter(|t| place(Some(t))).count() == 1
+            && piece.iter().any(is_kind)
+    });
+    if !stay.does(WordMark::Stay) || !colon.is(TextSign::Colon) || pieces.len() < 2 || !listed {
+        return vec![sentence];
+    }
+    let mut all = Vec::new();
+    for piece in pieces {
+        let mut one = sentence.clone();
+        one.items = [&[stay.clone(), colon.clone()], piece].concat();
+        one.first = sentence.first && all.is_empty();
+        one.whole = false;
+        one.span.start = if one.first { sentence.span.start } else { piece[0].start };
+        one.span.end = piece[piece.len() - 1].end;
+        all.push(one);
+    }
+    all
+}
+
+/// `North Africa, one tank: ...`: the units that are there, if they are named so.
+fn enemies_in_brackets(board: &TurnBoard, items: &mut Vec<Tagged>) {
+    let [place, comma, ..] = &items[..] else { return };
+    let TagItem::Place(space) = place.item else { return };
+    let Some(colon) = items.iter().position(|t| t.is(TextSign::Colon)) else { return };
+    if colon < 3 || !comma.is(TextSign::Comma) || !begins_with_target(board, items) {
+        return;
+    }
+    let there = board.enemies(space).into_iter().map(|(kind, n)| (kind, u32::from(n))).collect();
+    if counted_units(&items[2..colon]) == Some(there) {
+        let close = sign(&items[colon], TextSign::Close, ")");
+        items.insert(colon, close);
+        items[1] = sign(&items[1], TextSign::Open, "(");
+    }
+}
+
+/// `Borneo: ... vs nobody`, if no unit is there.
+fn nothing_there(board: &TurnBoard, items: &mut Vec<Tagged>) {
+    const WORDS: [&str; 6] = ["nobody", "nothing", "none", "noone", "no one", "no-one"];
+    let [place, .., versus, none] = &items[..] else { return };
+    let TagItem::Place(space) = place.item else { return };
+    let told = versus.does(WordMark::Versus) && WORDS.contains(&none.words.as_str());
+    if told && begins_with_target(board, items) && board.enemies(space).is_empty() {
+        items.truncate(items.len() - 2);
+    }
+}
+
+/// `Philippines: 1 inf Japan by trn sz45 to sz38 vs 1 inf`: the units that are there, named behind ships.
+fn enemies_told_last(board: &TurnBoard, items: &mut Vec<Tagged>) {
+    let [_, colon, ..] = &items[..] else { return };
+    let Some(versus) = items.iter().rposition(|t| t.does(WordMark::Versus)) else { return };
+    let ship = items[..versus].iter().any(|t| match t.item {
+        TagItem::Kind { kind, .. } => board.ed.kind(kind).is_sea(),
+        _ => false,
+    });
+    let zone = matches!(items[0].item, TagItem::Place(space) if board.ed.is_land(space));
+    let units = counted_units(&items[versus + 1..]).is_some();
+    if !colon.is(TextSign::Colon) || !ship || !zone || !units || !begins_with_target(board, items) {
+        return;
+    }
+    let mut told: Vec<Tagged> = items.drain(versus..).collect();
+    told[0] = sign(&told[0], TextSign::Open, "(");
+    told.push(sign(&told[told.len() - 1], TextSign::Close, ")"));
+    items.splice(1..1, told);
+}
+
+/// `the fighter of the carrier in sz14`: the one of sz14, where the carrier is.
+fn aircraft_of_a_carrier(board: &TurnBoard, items: &mut Vec<Tagged>) {
+    let mut at = 0;
+    while at + 3 < items.len() {
+        let the = at + 2 + usize::from(items[at + 2].words == "the");
+        let aircraft = match items[at].item {
+            TagItem::Kind { kind, .. } => board.ed.kind(kind).is_air(),
+            _ => false,
+        };
+        let joint = ["of", "from"].contains(&items[at + 1].words.as_str());
+        let within = items.get(the + 1).is_some_and(|t| t.does(WordMark::In));
+        let carrier = match (items.get(the).map(|t| &t.item), items.get(the + 2).map(|t| &t.item)) {
+            (Some(TagItem::Kind { kind, .. }), Some(TagItem::Place(space))) => {
+                board.ed.kind(*kind).carrier_capacity > 0 && board.own(*space, *kind) == 1
+            }
+            _ => false,
+        };
+        if aircraft && joint && within && carrier {
+            items.drain(at + 2..the + 2);
+        }
+        at += 1;
+    }
+}
+
+/// `Six infantry move from Germany to Poland; the other three stay`: three of the same kind.
+fn the_others_stay(items: &mut Vec<Tagged>) {
+    for at in 1..items.len().saturating_sub(1) {
+        let bare =
+            matches!(items[at].item, TagItem::Number(_)) && items[at + 1].does(WordMark::Stay);
+        if !bare || items[..at].iter().any(|t| t.does(WordMark::Stay)) {
+            continue;
+        }
+        let mut kinds: Vec<&Tagged> = items[..at].iter().filter(|t| is_kind(t)).collect();
+        kinds.dedup_by(|a, b| a.item == b.item);
+        if let [kind] = kinds[..] {
+            let kind = Tagged { start: items[at].start, end: items[at].end, ..kind.clone() };
+            items.insert(at + 1, kind);
+            return;
+        }
+    }
+}
+
+/// Words around a ship that takes troops aboard on its way.
+const WAY_WORDS: [&str; 34] = [
+    "goes", "go", "sails", "sail", "moves", "move", "comes", "takes", "take", "picks", "pick",
+    "loads", "load", "them", "it", "him", "up", "aboard", "on", "board", "and", "then", "straight",
+    "directly", "direct", "to", "in", "from", "there", "further", "embarks", "by", "with", "the",
+];
+
+/// Words for taking aboard.
+const ABOARD: [&str; 8] = ["takes", "take", "picks", "pick", "loads", "load", "embarks", "aboard"];
+
+/// `Karelia <- 1 inf (London), trn sz3 goes to sz6, takes them aboard, and on to sz5`: the ship, its load and its way.
+fn taken_aboard(board: &TurnBoard, items: &mut Vec<Tagged>) {
+    let TagItem::Place(target) = items.first().map_or(TagItem::Strange, |t| t.item.clone()) else {
+        return;
+    };
+    let mut at = 1;
+    let empty = items.get(1).is_some_and(|t| t.is(TextSign::Open))
+        && items.get(2).is_some_and(|t| t.does(WordMark::Empty) || t.words == "empty")
+        && items.get(3).is_some_and(|t| t.is(TextSign::Close));
+    if empty && board.enemies(target).is_empty() {
+        at = 4;
+    }
+    let head = items.get(at);
+    let head = head.is_some_and(|t| t.is(TextSign::Colon) || t.is(TextSign::BackArrow));
+    let ship = items.iter().position(|t| match t.item {
+        TagItem::Kind { kind, .. } => board.ed.kind(kind).is_sea(),
+        _ => false,
+    });
+    let Some(ship) = ship.filter(|ship| head && *ship > at + 2 && board.ed.is_land(target)) else {
+        return;
+    };
+    let Some((units, source)) = troops_and_source(board, &items[at + 1..ship]) else { return };
+    let Some((zone, pick_up, last)) = way_of_ship(board, &items[ship + 1..]) else { return };
+    let word = |mark, words: &str| put(&items[ship], TagItem::WordMark(mark), words);
+    let mut all = vec![items[ship].clone(), zone];
+    if let Some(pick_up) = pick_up {
+        all.extend([word(WordMark::To, "to"), pick_up]);
+    }
+    all.push(word(WordMark::Load, "load"));
+    all.extend(units);
+    all.extend([word(WordMark::From, "from"), source]);
+    all.extend([word(WordMark::To, "to"), last]);
+    all.extend([word(WordMark::Offload, "offload"), items[0].clone()]);
+    *items = all;
+}
+
+/// `1 inf, 1 tank (London),` in front of a ship: the troops and their place.
+fn troops_and_source(board: &TurnBoard, items: &[Tagged]) -> Option<(Vec<Tagged>, Tagged)> {
+    let place = items.iter().position(|t| matches!(t.item, TagItem::Place(_)))?;
+    let TagItem::Place(source) = items[place].item else { return None };
+    let before = &items[..place];
+    let joined = |t: &Tagged| {
+        t.is(TextSign::Open) || t.does(WordMark::From) || t.does(WordMark::In) || t.words == "the"
+    };
+    let end = before.iter().rposition(|t| !joined(t)).map_or(0, |i| i + 1);
+    let units = &before[..end];
+    let behind = |t: &Tagged| {
+        t.is(TextSign::Close)
+            || t.is(TextSign::Comma)
+            || t.does(WordMark::And)
+            || ["with", "by", "on", "aboard", "the", "in"].contains(&t.words.as_str())
+    };
+    let land = units.iter().all(|t| match t.item {
+        TagItem::Kind { kind, .. } => {
+            !board.ed.kind(kind).is_sea() && !board.ed.kind(kind).is_air()
+        }
+        _ => true,
+    });
+    let known = counted_units(units).is_some() && land && board.ed.is_land(source);
+    (known && items[place + 1..].iter().all(behind)).then(|| (units.to_vec(), items[place].clone()))
+}
+
+/// `sz3 goes to sz6, takes them aboard, and on to sz5`: where the ship is, where it takes troops aboard if that is said, and
+/// where it ends.
+fn way_of_ship(board: &TurnBoard, items: &[Tagged]) -> Option<(Tagged, Option<Tagged>, Tagged)> {
+    let words = |t: &Tagged| {
+        t.is(TextSign::Comma) || t.words.split_whitespace().all(|word| WAY_WORDS.contains(&word))
+    };
+    let zones: Vec<usize> =
+        (0..items.len()).filter(|i| matches!(items[*i].item, TagItem::Place(_))).collect();
+    let sea = |at: &usize| match items[*at].item {
+        TagItem::Place(space) => board.ed.is_sea(space),
+        _ => false,
+    };
+    let plain = (0..items.len()).all(|i| zones.contains(&i) || words(&items[i]));
+    if !plain || !zones.iter().all(sea) || zones.first() != Some(&0) {
+        return None;
+    }
+    let aboard = (0..items.len()).filter(|i| {
+        items[*i].does(WordMark::Load)
+            || items[*i].words.split_whitespace().any(|word| ABOARD.contains(&word))
+    });
+    let aboard: Vec<usize> = aboard.collect();
+    let ends = zones.last() == Some(&(items.len() - 1));
+    match zones[..] {
+        [zone, last] if ends && aboard.is_empty() => {
+            Some((items[zone].clone(), None, items[last].clone()))
+        }
+        [zone, pick_up, last] if ends && !aboard.is_empty() => {
+            let before_last = aboard.iter().all(|i| *i < last);
+            let pick_up = Some(items[pick_up].clone());
+            before_last.then(|| (items[zone].clone(), pick_up, items[last].clone()))
+        }
+        _ => None,
+    }
+}
