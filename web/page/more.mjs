@@ -26,6 +26,10 @@ export function nationRules(told, edit) {
   return all;
 }
 
+/** What the player is about to say about each battle. The panel is drawn anew when the chances of its battles come.
+ * @type {Map<string, string>} */
+const saying = new Map();
+
 /** Everything that can be said about a battle.
  * @param {TurnTold} told
  * @param {Battle} b
@@ -37,7 +41,7 @@ export function moreOfBattle(told, b, edit) {
     const change = (/** @type {Record<string, unknown>} */ more) => edit({ section: "battle", place: b.name, key, ...more });
     inner.append(part("h4", key), writtenLines(told, values, `${key} of ${b.name}`, change));
   }
-  let chosen = told.forms[0];
+  let chosen = told.forms.find((f) => f.key === saying.get(b.name)) || told.forms[0];
   const field = part("div");
   const show = () => {
     const set = (/** @type {string} */ line) =>
@@ -48,11 +52,14 @@ export function moreOfBattle(told, b, edit) {
   const options = told.forms.map((f) => [f.key, `${f.key}: ${f.what}`]);
   const select = choice(`what to say about ${b.name}`, options, chosen.key, (key) => {
     chosen = told.forms.find((f) => f.key === key) || chosen;
+    saying.set(b.name, chosen.key);
     show();
   });
   show();
   inner.append(box("div", "field", select), field);
-  return folded("Anything else for this battle", inner);
+  const more = folded("Anything else for this battle", inner);
+  more.open = saying.has(b.name);
+  return more;
 }
 
 /** Lines that are written, each with what is wrong with it and a button to take it out.
