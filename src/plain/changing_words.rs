@@ -107,6 +107,8 @@ const BEGINNINGS: &[&str] = &[
     "eventual",
     "someday",
     "next.",
+    // `next turn`, whose first word is also a word between orders.
+    "turn.",
     // Others than those that are named.
     "rather",
     "other.",
@@ -148,7 +150,8 @@ const BEGINNINGS: &[&str] = &[
     "draft",
     "considering",
     "pondering",
-    "wonder",
+    "wonder.",
+    "wondering",
     "debating",
     "hesitat",
     "preferab",

@@ -152,7 +152,7 @@ fn is_of_a_people(tagged: &Tagged) -> bool {
     let ending = |end: &&str| tagged.words.len() > 5 && tagged.words.ends_with(*end);
     matches!(tagged.item, TagItem::Power(_))
         || tagged.item == TagItem::Strange
-            && ["ese", "ish", "ans", "ian", "man", "mans"].iter().any(|e| ending(e))
+            && ["ese", "ish", "ans", "ian", "man", "mans"].iter().any(ending)
 }
 
 /// Is it said that the units are those of the enemy?

@@ -223,7 +223,7 @@ fn talk_word(items: &[Tagged]) -> Option<(TalkWord, usize)> {
         return Some((TalkWord::Says, 3));
     }
     let kind = match &first.item {
-        TagItem::TextSign(sign) => match sign {
+        TagItem::TextSign(
             TextSign::Comma
             | TextSign::Dash
             | TextSign::Hyphen
@@ -234,9 +234,9 @@ fn talk_word(items: &[Tagged]) -> Option<(TalkWord, usize)> {
             | TextSign::Stop
             | TextSign::Dots
             | TextSign::Open
-            | TextSign::Close => TalkWord::Glue,
-            _ => return None,
-        },
+            | TextSign::Close,
+        ) => TalkWord::Glue,
+        TagItem::TextSign(_) => return None,
         // `two days`
         TagItem::Number(_) => {
             let time = items.get(1).is_some_and(|t| TIMES.contains(&t.words.as_str()));
