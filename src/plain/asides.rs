@@ -1,7 +1,7 @@
-//! Words beside an order that change nothing: in which region it is, what the enemy's ships are called, why aircraft land
+//! Words next to an order that change nothing: in which region it is, what the enemy's ships are called, why aircraft land
 //! where they do.
 
-use super::speech_items::{is_kind, is_number, is_place, leads, marked, says};
+use super::speech_items::{is_number, is_place, is_units, leads, marked, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -65,8 +65,8 @@ fn regions(items: &mut Vec<Tagged>) {
         let orders = behind.is_some_and(|t| {
             t.is(TextSign::Comma)
                 || is_number(Some(t))
-                || is_kind(Some(t))
-                || is_place(Some(t)) && is_kind(items.get(the + 2))
+                || is_units(Some(t))
+                || is_place(Some(t)) && is_units(items.get(the + 2))
                 || says(Some(t), &["the", "my", "our", "all", "both"])
         });
         if begins && within && orders {
@@ -181,7 +181,7 @@ fn reasons_for_landings(items: &mut Vec<Tagged>) {
         }
         let so = items[at..].iter().position(|t| t.words == "so").map(|i| at + i);
         let Some(so) = so else { continue };
-        let idle = |t: &Tagged| !is_place(Some(t)) && !is_kind(Some(t)) && !t.is(TextSign::Arrow);
+        let idle = |t: &Tagged| !is_place(Some(t)) && !is_units(Some(t)) && !t.is(TextSign::Arrow);
         let pronoun = |t: &&Tagged| {
             t.does(WordMark::Noise) || says(Some(t), &["it", "they", "he", "we", "must"])
         };
@@ -202,7 +202,7 @@ fn coming_down(items: &mut [Tagged]) {
         let down = items[at].does(WordMark::Land) && items[at].words.contains(" down ");
         let troops = items[..at]
             .iter()
-            .any(|t| is_kind(Some(t)) && TROOPS.iter().any(|begin| t.words.starts_with(begin)));
+            .any(|t| is_units(Some(t)) && TROOPS.iter().any(|begin| t.words.starts_with(begin)));
         if down && troops && items[at].words.starts_with("come") {
             items[at] = marked(&items[at], WordMark::To, "to");
         }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::id::SpaceId;
 
 use super::edges::decimal_code;
+use super::speech_items::{ORDINALS, put};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -30,18 +31,6 @@ pub fn with_decimals(items: &mut [Tagged], labels: &BTreeMap<u32, SpaceId>) -> b
         }
     }
     found
-}
-
-fn put(at: &Tagged, item: TagItem, words: &str) -> Tagged {
-    Tagged { item, start: at.start, end: at.end, words: words.to_string() }
-}
-
-fn is_place(tagged: &Tagged) -> bool {
-    matches!(tagged.item, TagItem::Place(_))
-}
-
-fn is_kind(tagged: &Tagged) -> bool {
-    matches!(tagged.item, TagItem::Kind { .. })
 }
 
 /// Is each word of an item one of these?
@@ -72,20 +61,20 @@ fn losses_in_battles(items: &mut Vec<Tagged>) {
     ];
     let Some(colon) = items.iter().position(|t| t.is(TextSign::Colon)) else { return };
     let before = &items[..colon];
-    let Some(first) = before.iter().position(is_place).filter(|at| *at > 0) else { return };
+    let Some(first) = before.iter().position(Tagged::is_place).filter(|at| *at > 0) else { return };
     let joined = |t: &Tagged| t.does(WordMark::And) || t.is(TextSign::Comma);
-    let Some(last) = before.iter().rposition(is_place) else { return };
+    let Some(last) = before.iter().rposition(Tagged::is_place) else { return };
     let losses = before[..first].iter().any(|t| {
         t.words.split_whitespace().any(|word| ["losses", "loss", "casualties"].contains(&word))
     });
     let plain = before[..first].iter().chain(&before[last + 1..]).all(|t| says_only(t, &WORDS))
-        && before[first..=last].iter().all(|t| is_place(t) || joined(t) || says_only(t, &WORDS));
-    if !losses || !plain || !items[colon + 1..].iter().any(is_kind) {
+        && before[first..=last].iter().all(|t| t.is_place() || joined(t) || says_only(t, &WORDS));
+    if !losses || !plain || !items[colon + 1..].iter().any(Tagged::is_kind) {
         return;
     }
     let lose = put(&items[colon], TagItem::WordMark(WordMark::SaidPlan), "lose");
     let mut all: Vec<Tagged> =
-        before[first..=last].iter().filter(|t| is_place(t) || joined(t)).cloned().collect();
+        before[first..=last].iter().filter(|t| t.is_place() || joined(t)).cloned().collect();
     all.extend([items[colon].clone(), lose]);
     all.extend(items[colon + 1..].iter().cloned());
     *items = all;
@@ -95,7 +84,7 @@ fn losses_in_battles(items: &mut Vec<Tagged>) {
 fn no_retreat_from(items: &mut Vec<Tagged>) {
     const BEFORE: [&str; 9] = ["from", "in", "at", "out", "of", "the", "battle", "fight", "for"];
     const BEHIND: [&str; 6] = ["there", "is", "will", "be", "shall", "we"];
-    let Some(place) = items.iter().position(is_place).filter(|at| *at > 0) else { return };
+    let Some(place) = items.iter().position(Tagged::is_place).filter(|at| *at > 0) else { return };
     let told = items[place + 1..].iter().take_while(|t| says_only(t, &BEHIND)).count();
     let tail = &items[place + 1 + told..];
     let words: Vec<&str> = tail.iter().flat_map(|t| t.words.split_whitespace()).collect();
@@ -119,11 +108,11 @@ fn attackers_go_back(items: &mut Vec<Tagged>) {
     let after_round = before.iter().any(|t| t.words.ends_with("round"));
     let opening = before.iter().all(|t| says_only(t, &ROUND) || t.is(TextSign::Comma));
     let [of, battle, rest @ ..] = &items[subject + 1..] else { return };
-    if !opening || !["of", "in", "at"].contains(&of.words.as_str()) || !is_place(battle) {
+    if !opening || !["of", "in", "at"].contains(&of.words.as_str()) || !battle.is_place() {
         return;
     }
     let verbs = rest.iter().take_while(|t| says_only(t, &BACK)).count();
-    let Some(to) = rest.get(verbs).filter(|t| verbs > 0 && is_place(t)) else { return };
+    let Some(to) = rest.get(verbs).filter(|t| verbs > 0 && t.is_place()) else { return };
     let [condition @ .., defenders] = &rest[verbs + 1..] else { return };
     let words: Vec<&str> = condition.iter().flat_map(|t| t.words.split_whitespace()).collect();
     let fits = words.iter().all(|word| IF.contains(word) || FEWER.contains(word));
@@ -153,10 +142,10 @@ fn lands_too(items: &mut [Tagged]) {
             .iter()
             .filter(|t| t.words != "the" && !matches!(t.item, TagItem::Number(_)))
             .collect();
-        matches!(bare[..], [kind, of, place] if is_kind(kind) && is_place(place)
+        matches!(bare[..], [kind, of, place] if kind.is_kind() && place.is_place()
             && ["of", "from"].contains(&of.words.as_str()))
     };
-    if !subject(&items[..lands]) || !items.get(lands + 1).is_some_and(is_place) {
+    if !subject(&items[..lands]) || !items.get(lands + 1).is_some_and(Tagged::is_place) {
         return;
     }
     let mark = items[lands].clone();
@@ -168,7 +157,7 @@ fn lands_too(items: &mut [Tagged]) {
         let length = rest.iter().position(ends).unwrap_or(rest.len());
         let within = match &rest[..length] {
             [before @ .., within, place] => {
-                is_place(place) && within.words == "in" && subject(before)
+                place.is_place() && within.words == "in" && subject(before)
             }
             _ => false,
         };
@@ -186,9 +175,8 @@ fn minds_the_factory(items: &mut Vec<Tagged>) {
     const VERBS: [&str; 8] =
         ["mind", "minds", "guard", "guards", "watch", "watches", "protect", "protects"];
     const WORKS: [&str; 6] = ["factory", "factories", "complex", "ic", "harbour", "city"];
-    const ORDINALS: [&str; 7] = ["second", "third", "fourth", "fifth", "last", "2nd", "3rd"];
     let [.., ordinal, kind, verb, the, works] = &items[..] else { return };
-    let one = ORDINALS.contains(&ordinal.words.as_str()) && is_kind(kind);
+    let one = ORDINALS.contains(&ordinal.words.as_str()) && kind.is_kind();
     let minds = VERBS.contains(&verb.words.as_str()) && the.words == "the";
     let from = items.len() - 5;
     let the_before = usize::from(from > 0 && items[from - 1].words == "the");

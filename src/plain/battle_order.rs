@@ -16,7 +16,7 @@ const ROLLING: [&str; 8] =
     ["roll", "rolls", "rolled", "resolve", "resolved", "dice", "begin", "start"];
 
 /// Other words that such a sentence may have.
-const BESIDE: [&str; 52] = [
+const FILLERS: [&str; 52] = [
     "which",
     "given",
     "rest",
@@ -95,7 +95,7 @@ impl TurnReader<'_> {
                 _ => match code_of(&tagged.words).and_then(|code| self.labels.get(&code)) {
                     Some(space) => Some(*space),
                     None => {
-                        let known = |word: &str| TELLING.contains(&word) || BESIDE.contains(&word);
+                        let known = |word: &str| TELLING.contains(&word) || FILLERS.contains(&word);
                         if !tagged.words.split(' ').all(known) {
                             return false;
                         }

@@ -1,6 +1,6 @@
 //! Troops that board a ship, and ships that take troops aboard, in other words.
 
-use super::speech_items::{entry, is_kind, is_number, is_place, is_zone, leads, marked, says};
+use super::speech_items::{entry, is_number, is_place, is_units, is_zone, leads, marked, says};
 use super::tag::Tagged;
 use super::token::TextSign;
 use super::words::WordMark;
@@ -24,7 +24,7 @@ fn is_boat(tagged: Option<&Tagged>) -> bool {
         "trs",
         "troopship",
     ];
-    is_kind(tagged) && says(tagged, &BOATS)
+    is_units(tagged) && says(tagged, &BOATS)
 }
 
 /// `boat sz42 grabs 1 inf`: it takes them aboard.
@@ -39,9 +39,10 @@ pub fn taken_aboard(items: &mut [Tagged]) {
         }
         let (from, _) = entry(items, at);
         let boat = items[from..at].iter().any(|t| is_boat(Some(t)));
-        let others = items[from..at].iter().any(|t| is_kind(Some(t)) && !is_boat(Some(t)));
+        let others = items[from..at].iter().any(|t| is_units(Some(t)) && !is_boat(Some(t)));
         let the = at + 1 + usize::from(says(items.get(at + 1), &["the", "a", "my", "our"]));
-        let next = is_number(items.get(the)) || is_kind(items.get(the)) && !is_boat(items.get(the));
+        let next =
+            is_number(items.get(the)) || is_units(items.get(the)) && !is_boat(items.get(the));
         if boat && !others && next {
             items[at] = marked(&items[at], WordMark::Load, "loads");
         }
@@ -79,7 +80,7 @@ pub fn boarding(items: &mut Vec<Tagged>) {
     let end = if is_place(items.get(within)) { within + 1 } else { boat + 1 };
     let (from, _) = entry(items, verb);
     let subject = items[from..verb].to_vec();
-    let troops = subject.iter().any(|t| is_kind(Some(t)) && !is_boat(Some(t)));
+    let troops = subject.iter().any(|t| is_units(Some(t)) && !is_boat(Some(t)));
     if !troops || subject.iter().any(leads) || end == boat + 1 && !zone_first {
         return;
     }
@@ -101,13 +102,13 @@ pub fn carried_via(items: &mut Vec<Tagged>) {
     let troops = &items[..at];
     let plain = troops.iter().all(|t| {
         is_place(Some(t))
-            || is_kind(Some(t))
+            || is_units(Some(t))
             || is_number(Some(t))
             || t.is(TextSign::Comma)
             || t.does(WordMark::And)
     });
     let places = troops.iter().filter(|t| is_place(Some(t))).count();
-    if !plain || places != 1 || !troops.iter().any(|t| is_kind(Some(t))) {
+    if !plain || places != 1 || !troops.iter().any(|t| is_units(Some(t))) {
         return;
     }
     let mut new = vec![items[at + 2].clone(), items[at + 1].clone()];

@@ -84,7 +84,7 @@ pub enum Battles {
     /// These, by name.
     Named(Vec<SpaceId>),
     All,
-    /// All battles, of which the words say how many there are.
+    /// All battles; the text says how many there are.
     AllOf(u32),
     /// All battles on land, or at sea.
     Land,

@@ -1,7 +1,7 @@
 //! Sentences that tell what the enemy has in a place where an attack was ordered above: `EXPECT 3 INF`, `2 trn defend`,
 //! `Hawaii: only 1 tank there`, `sz12: 1 bb of theirs`.
 
-use crate::id::{KindId, SpaceId};
+use crate::id::KindId;
 
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SaidGroup};
@@ -56,7 +56,7 @@ const VERBS: [&str; 20] = [
 ];
 
 /// Words next to them.
-const BESIDE: [&str; 22] = [
+const FILLERS: [&str; 22] = [
     "only", "just", "a", "an", "the", "there", "in there", "left", "of", "yours", "your", "theirs",
     "his", "lone", "lonely", "poor", "single", "lol", "still", "to", "thing", "in",
 ];
@@ -70,7 +70,7 @@ impl TurnReader<'_> {
         all: &[PlacedPart],
     ) -> bool {
         let bare = match items {
-            [place, colon, rest @ ..] if colon.is(TextSign::Colon) && place_of(place).is_some() => {
+            [place, colon, rest @ ..] if colon.is(TextSign::Colon) && place.place().is_some() => {
                 garrison_words(rest) == Some(GarrisonWords::Bare)
             }
             _ => false,
@@ -97,13 +97,11 @@ impl TurnReader<'_> {
                 (None, items)
             }
             [place, colon, rest @ ..] if colon.is(TextSign::Colon) || colon.is(TextSign::Dash) => {
-                (place_of(place), rest)
+                (place.place(), rest)
             }
             // `In West Russia stand 3 inf`
-            [within, place, rest @ ..]
-                if within.does(WordMark::In) && place_of(place).is_some() =>
-            {
-                (place_of(place), rest)
+            [within, place, rest @ ..] if within.does(WordMark::In) && place.place().is_some() => {
+                (place.place(), rest)
             }
             other => (None, other),
         };
@@ -140,13 +138,6 @@ impl TurnReader<'_> {
     }
 }
 
-fn place_of(tagged: &Tagged) -> Option<SpaceId> {
-    match tagged.item {
-        TagItem::Place(space) => Some(space),
-        _ => None,
-    }
-}
-
 /// `Chinese`, `British`
 fn is_of_a_people(tagged: &Tagged) -> bool {
     let ending = |end: &&str| tagged.words.len() > 5 && tagged.words.ends_with(*end);
@@ -179,7 +170,7 @@ fn garrison_words(items: &[Tagged]) -> Option<GarrisonWords> {
             TagItem::TextSign(TextSign::Comma | TextSign::Plus | TextSign::Ampersand) => {}
             TagItem::WordMark(WordMark::And) => {}
             _ if opens || VERBS.contains(&word) => said = true,
-            _ if BESIDE.contains(&word) => {
+            _ if FILLERS.contains(&word) => {
                 said |= ["there", "yours", "your", "his", "theirs"].contains(&word)
             }
             // `1 bb of the moffen`, `one poor thing`

@@ -1,6 +1,8 @@
 //! Ways of saying that units do nothing: `all 4 ships hold`, `the fleet polishes its guns`.
 
-use super::speech_items::{entry, is_kind, is_number, is_place, is_zone, leads, marked, says};
+use super::speech_items::{
+    ORDINALS, entry, is_number, is_place, is_units, is_zone, leads, marked, says,
+};
 use super::tag::{TagItem, Tagged};
 use super::words::WordMark;
 
@@ -49,14 +51,12 @@ pub fn watches_over(items: &mut [Tagged]) {
 
 /// `3rd one and the bomber stay`: units that stay need no number.
 pub fn ordinal_ones_that_stay(items: &mut Vec<Tagged>) {
-    const ORDINALS: [&str; 9] =
-        ["second", "third", "fourth", "fifth", "2nd", "3rd", "4th", "5th", "last"];
     let mut at = 0;
     while at + 1 < items.len() {
         let (from, to) = entry(items, at);
         let stays = items[from..to].iter().any(|t| t.does(WordMark::Stay));
         let still = !items[from..to].iter().any(leads);
-        let one = says(items.get(at + 1), &["one", "1"]) && !is_kind(items.get(at + 2));
+        let one = says(items.get(at + 1), &["one", "1"]) && !is_units(items.get(at + 2));
         if says(items.get(at), &ORDINALS) && one && stays && still {
             let the = usize::from(at > from && says(items.get(at - 1), &["the", "a"]));
             items[at] = marked(&items[at], WordMark::Rest, "rest");
@@ -130,7 +130,7 @@ pub fn idle_pursuits(items: &mut Vec<Tagged>) {
     let (from, to) = entry(items, verb);
     let subject = &items[from..verb];
     let named =
-        subject.iter().any(|t| is_place(Some(t)) || is_kind(Some(t)) || t.does(WordMark::All));
+        subject.iter().any(|t| is_place(Some(t)) || is_units(Some(t)) || t.does(WordMark::All));
     let orders = |t: &Tagged| {
         leads(t)
             || t.does(WordMark::If)
@@ -142,7 +142,7 @@ pub fn idle_pursuits(items: &mut Vec<Tagged>) {
     let own = |at: usize| says(items.get(at - 1), &["its", "their", "his", "her", "the", "our"]);
     let idle = |at: usize| {
         let t = &items[at];
-        !orders(t) && !is_place(Some(t)) && !is_number(Some(t)) && (!is_kind(Some(t)) || own(at))
+        !orders(t) && !is_place(Some(t)) && !is_number(Some(t)) && (!is_units(Some(t)) || own(at))
     };
     if named && !subject.iter().any(orders) && (verb + 1..to).all(idle) {
         let stays = marked(&items[verb], WordMark::Stay, "stays");

@@ -45,7 +45,7 @@ pub fn is_word_for_sinking(part: &PlacedPart) -> bool {
     part.is(&SentencePart::Arrow) && WORDS.contains(&part.words.as_str())
 }
 
-/// Units of which the first have no number: `fighters and the bomber`.
+/// Units, the first without a number: `fighters and the bomber`.
 pub fn is_bare_kind(part: &PlacedPart) -> bool {
     let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
     part.units().and_then(|groups| groups.first()).is_some_and(bare)

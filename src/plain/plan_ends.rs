@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::losses::LossPart;
 use super::plan_words::{PlanToken, PlanWord};
 
-/// The place with which a sentence ends, and of which it says nothing more.
+/// The place at the end of a sentence, if the sentence says nothing more about it.
 pub struct LastPlace {
     pub at: usize,
     /// Another place stands before the plans.

@@ -1,6 +1,7 @@
 //! Ways to say a thing that other languages and other layouts have, brought to the words that the reader knows:
 //! `out of Archangel 3 inf`, `over sz49, sz47`, `China, held by 2 inf, is attacked by ...`.
 
+use super::speech_items::{is_kind, is_place, put, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -25,29 +26,12 @@ pub fn as_the_reader_knows(items: &mut Vec<Tagged>) {
     origin_before_unit(items);
 }
 
-fn says(tagged: Option<&Tagged>, words: &[&str]) -> bool {
-    tagged.is_some_and(|t| words.contains(&t.words.as_str()))
-}
-
-fn is_place(tagged: Option<&Tagged>) -> bool {
-    tagged.is_some_and(|t| matches!(t.item, TagItem::Place(_)))
-}
-
-fn is_kind(tagged: Option<&Tagged>) -> bool {
-    tagged.is_some_and(|t| matches!(t.item, TagItem::Kind { .. }))
-}
-
 fn is_sign(tagged: Option<&Tagged>, sign: TextSign) -> bool {
     tagged.is_some_and(|t| t.is(sign))
 }
 
 fn does(tagged: Option<&Tagged>, mark: WordMark) -> bool {
     tagged.is_some_and(|t| t.does(mark))
-}
-
-/// The same place of the text as another item.
-fn put(at: &Tagged, item: TagItem, words: &str) -> Tagged {
-    Tagged { item, start: at.start, end: at.end, words: words.to_string() }
 }
 
 /// How many items from here on list units with numbers: `2 inf, 1 ftr`.

@@ -3,7 +3,7 @@
 
 use super::boarding::{boarding, carried_via, taken_aboard};
 use super::idle_speech::{all_that_stay, idle_pursuits, ordinal_ones_that_stay, watches_over};
-use super::speech_items::{ends_entry, is_kind, is_number, is_place, leads, marked, says};
+use super::speech_items::{ends_entry, is_number, is_place, is_units, leads, marked, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -49,7 +49,7 @@ fn clock_times(items: &mut Vec<Tagged>) {
             && items[at + 1].end == items[at + 2].start;
         let length = if minutes { 3 } else { 1 };
         let next = items.get(at + length);
-        let told = says(next, &BEHIND) && !is_place(next) && !is_kind(next);
+        let told = says(next, &BEHIND) && !is_place(next) && !is_units(next);
         let lone = before.is_none_or(|t| t.is(TextSign::Comma)) && next.is_none_or(ends_entry);
         let clock = told && (minutes || hour < 13 || says(next, &["hrs", "server", "gmt", "utc"]))
             || minutes && (says(before, &BEFORE) || lone);
@@ -85,7 +85,7 @@ fn distances(items: &mut Vec<Tagged>) {
         "mp",
         "pips",
     ];
-    const BESIDE: [&str; 6] = ["only", "just", "exactly", "makes", "is", "each"];
+    const FILLERS: [&str; 6] = ["only", "just", "exactly", "makes", "is", "each"];
     let mut at = 1;
     while at + 3 < items.len() {
         let close = items[at..].iter().position(|t| t.is(TextSign::Close)).map(|i| at + i);
@@ -95,7 +95,7 @@ fn distances(items: &mut Vec<Tagged>) {
         };
         let inner = &items[at + 1..close];
         let idle =
-            |t: &Tagged| says(Some(t), &SPACES) || says(Some(t), &BESIDE) || is_number(Some(t));
+            |t: &Tagged| says(Some(t), &SPACES) || says(Some(t), &FILLERS) || is_number(Some(t));
         let told = inner.iter().any(|t| says(Some(t), &SPACES))
             && inner.iter().any(|t| is_number(Some(t)));
         if told && inner.iter().all(idle) {
@@ -153,7 +153,7 @@ fn ranked_heads(items: &mut Vec<Tagged>) {
         && says(items.get(1), &RANKS)
         && items.get(2).is_some_and(|t| t.is(TextSign::Colon));
     let way = items.iter().skip(3).any(|t| leads(t) || t.does(WordMark::From));
-    let units = items.iter().skip(3).any(|t| is_kind(Some(t)));
+    let units = items.iter().skip(3).any(|t| is_units(Some(t)));
     if (before || behind) && way && units {
         items.remove(if before { place - 1 } else { 1 });
     }
@@ -165,7 +165,7 @@ fn the_other_ones(items: &mut Vec<Tagged>) {
     while at + 1 < items.len() {
         let other = says(items.get(at), &["other", "others"]) && !items[at].does(WordMark::Rest);
         let counted = is_number(items.get(at + 1))
-            && items[at + 2..].iter().take(3).any(|t| is_kind(Some(t)));
+            && items[at + 2..].iter().take(3).any(|t| is_units(Some(t)));
         if other && counted && !is_number(at.checked_sub(1).and_then(|i| items.get(i))) {
             items.remove(at);
         } else {
@@ -191,7 +191,7 @@ fn strategic(items: &mut Vec<Tagged>) {
         || items[verb].does(WordMark::In)
         || items[verb].does(WordMark::Versus)
         || leads(&items[verb]);
-    if towards && items[..verb].iter().any(|t| is_kind(Some(t))) {
+    if towards && items[..verb].iter().any(|t| is_units(Some(t))) {
         items[verb] = marked(&items[verb], WordMark::Raid, "raids");
         items.drain(place + 1..=at + usize::from(closed));
     }
@@ -204,7 +204,7 @@ fn which_way(items: &mut Vec<Tagged>) {
     let inner = &items[open + 1..open + close];
     let any = says(inner.first(), &["any", "whichever", "whatever", "either"])
         && inner.iter().take(4).any(|t| ["way", "route", "path"].contains(&t.words.as_str()));
-    let named = inner.iter().any(|t| is_kind(Some(t)) || is_number(Some(t)));
+    let named = inner.iter().any(|t| is_units(Some(t)) || is_number(Some(t)));
     if any && !named {
         items.drain(open..=open + close);
     }

@@ -1,8 +1,28 @@
-//! What an item of a sentence is, for those who bring ways of speech to known forms.
+//! What an item of a sentence is, and another in its place: for those who bring ways of speech to known forms.
 
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
+use crate::id::SpaceId;
+
+impl Tagged {
+    /// The place that it names.
+    pub fn place(&self) -> Option<SpaceId> {
+        match self.item {
+            TagItem::Place(space) => Some(space),
+            _ => None,
+        }
+    }
+
+    pub fn is_place(&self) -> bool {
+        self.place().is_some()
+    }
+
+    /// Is it a kind of unit? Aircraft whose kind is left open are none.
+    pub fn is_kind(&self) -> bool {
+        matches!(self.item, TagItem::Kind { .. })
+    }
+}
 
 /// Is it one of these words?
 pub fn says(tagged: Option<&Tagged>, words: &[&str]) -> bool {
@@ -11,7 +31,7 @@ pub fn says(tagged: Option<&Tagged>, words: &[&str]) -> bool {
 
 /// Is it the name of a place?
 pub fn is_place(tagged: Option<&Tagged>) -> bool {
-    tagged.is_some_and(|t| matches!(t.item, TagItem::Place(_)))
+    tagged.is_some_and(Tagged::is_place)
 }
 
 /// Is it a sea zone by its number?
@@ -20,9 +40,14 @@ pub fn is_zone(tagged: Option<&Tagged>) -> bool {
         && tagged.is_some_and(|t| t.words.starts_with("sz") || t.words.starts_with('z'))
 }
 
-/// Is it a kind of unit?
+/// Is it a kind of unit? Aircraft whose kind is left open are none.
 pub fn is_kind(tagged: Option<&Tagged>) -> bool {
-    tagged.is_some_and(|t| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes))
+    tagged.is_some_and(Tagged::is_kind)
+}
+
+/// Is it a kind of unit, or aircraft whose kind is left open?
+pub fn is_units(tagged: Option<&Tagged>) -> bool {
+    tagged.is_some_and(|t| t.is_kind() || t.item == TagItem::Planes)
 }
 
 /// Is it a number?
@@ -30,10 +55,19 @@ pub fn is_number(tagged: Option<&Tagged>) -> bool {
     tagged.is_some_and(|t| matches!(t.item, TagItem::Number(_)))
 }
 
+/// The same words of the text as another item, which is told in these words.
+pub fn put(at: &Tagged, item: TagItem, words: &str) -> Tagged {
+    Tagged { item, start: at.start, end: at.end, words: words.to_string() }
+}
+
 /// The same words of the text with another meaning.
 pub fn marked(at: &Tagged, mark: WordMark, words: &str) -> Tagged {
-    Tagged { item: TagItem::WordMark(mark), words: words.to_string(), ..at.clone() }
+    put(at, TagItem::WordMark(mark), words)
 }
+
+/// Words for one of several units.
+pub const ORDINALS: [&str; 9] =
+    ["second", "third", "fourth", "fifth", "2nd", "3rd", "4th", "5th", "last"];
 
 /// Something by which units go somewhere.
 pub fn leads(tagged: &Tagged) -> bool {

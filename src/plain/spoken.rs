@@ -1,5 +1,6 @@
 //! More words that people put in another way: units that are the enemy's, territories that are walked into, reasons.
 
+use super::speech_items::{is_place, is_units, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -16,18 +17,6 @@ pub fn in_written_words(items: &mut Vec<Tagged>) {
     empty_places(items);
     reasons(items);
     groups_by_name(items);
-}
-
-fn says(tagged: Option<&Tagged>, words: &[&str]) -> bool {
-    tagged.is_some_and(|t| words.contains(&t.words.as_str()))
-}
-
-fn is_place(tagged: Option<&Tagged>) -> bool {
-    tagged.is_some_and(|t| matches!(t.item, TagItem::Place(_)))
-}
-
-fn is_kind(tagged: Option<&Tagged>) -> bool {
-    tagged.is_some_and(|t| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes))
 }
 
 fn is_sign(tagged: &Tagged) -> bool {
@@ -65,7 +54,7 @@ const WHOSE: [&str; 11] = [
 ];
 
 /// Words that stand next to them and say nothing more.
-const BESIDE: [&str; 24] = [
+const FILLERS: [&str; 24] = [
     "of", "the", "you", "they", "he", "she", "have", "has", "there", "only", "just", "lone",
     "lonely", "with", "is", "are", "sit", "sits", "hold", "holds", "in", "it", "here", "all",
 ];
@@ -93,7 +82,7 @@ fn their_units(items: &mut Vec<Tagged>) {
             })
             || inner.last().is_some_and(|t| t.words == "there");
         let theirs =
-            |t: &Tagged| WHOSE.contains(&t.words.as_str()) || BESIDE.contains(&t.words.as_str());
+            |t: &Tagged| WHOSE.contains(&t.words.as_str()) || FILLERS.contains(&t.words.as_str());
         let units = |t: &Tagged| {
             matches!(
                 t.item,
@@ -105,7 +94,7 @@ fn their_units(items: &mut Vec<Tagged>) {
         };
         let placed =
             at > 0 && is_place(items.get(at - 1)) || at == 0 && is_place(items.get(close + 1));
-        let kinds = inner.iter().any(|t| is_kind(Some(t)));
+        let kinds = inner.iter().any(|t| is_units(Some(t)));
         if whose && placed && kinds && inner.iter().all(|t| units(t) || theirs(t)) {
             let kept: Vec<Tagged> =
                 inner.iter().filter(|t| units(t) && !theirs(t)).cloned().collect();
@@ -143,14 +132,14 @@ fn targets_of_others(items: &mut Vec<Tagged>) {
                 || t.does(WordMark::Both)
         };
         let kind = the + 1 + items[the + 1..].iter().take_while(loose).count();
-        if !is_kind(items.get(kind)) || kind > the + 4 {
+        if !is_units(items.get(kind)) || kind > the + 4 {
             at += 1;
             continue;
         }
         let within =
             kind + 1 + usize::from(items.get(kind + 1).is_some_and(|t| t.does(WordMark::In)));
         let headed = is_place(items.first()) && items.get(1).is_some_and(|t| t.is(TextSign::Colon));
-        let own = items[..at].iter().any(|t| is_kind(Some(t)));
+        let own = items[..at].iter().any(|t| is_units(Some(t)));
         if is_place(items.get(within)) && own {
             items[at].item = TagItem::WordMark(WordMark::Attack);
             items[at].words = "attacks".to_string();
@@ -183,7 +172,7 @@ fn empty_places(items: &mut Vec<Tagged>) {
     let way = rest
         .iter()
         .any(|t| t.is(TextSign::Arrow) || t.does(WordMark::To) || t.does(WordMark::Attack));
-    let units = rest.iter().any(|t| is_kind(Some(t)));
+    let units = rest.iter().any(|t| is_units(Some(t)));
     if !units || !ends || way || rest.len() < 3 {
         return;
     }
@@ -337,7 +326,7 @@ fn more_of_a_kind(items: &mut Vec<Tagged>) {
     let more = |at: usize, items: &[Tagged]| {
         matches!(items[at - 1].item, TagItem::Number(_))
             && says(items.get(at), &["more"])
-            && is_kind(items.get(at + 1))
+            && is_units(items.get(at + 1))
     };
     while let Some(at) = (1..items.len()).find(|at| more(*at, items)) {
         items.remove(at);

@@ -1,7 +1,7 @@
 //! Rows of tables in which ships go to a territory: transports land their troops there, others bombard it.
 
 use crate::edition::Edition;
-use crate::id::{KindId, SpaceId};
+use crate::id::KindId;
 
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -20,7 +20,7 @@ pub struct ShipRow<'r> {
 /// The row as a sentence, if ships go to a territory in it: `1 trn from sz60, load 1 inf from Japan, offload Buryatia`.
 pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
     let place = |cell: &[Tagged]| match cell {
-        [one] => place_of(one),
+        [one] => one.place(),
         _ => None,
     };
     let (target, source) = (place(row.to)?, place(row.from)?);
@@ -49,7 +49,7 @@ pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
     let mut all = row.units.to_vec();
     all.push(put(TagItem::WordMark(WordMark::From), "from"));
     all.extend(row.from.iter().cloned());
-    let zones: Vec<&Tagged> = row.via.iter().filter(|t| place_of(t).is_some()).collect();
+    let zones: Vec<&Tagged> = row.via.iter().filter(|t| t.place().is_some()).collect();
     for zone in &zones {
         all.push(put(TagItem::WordMark(WordMark::To), "to"));
         all.push((*zone).clone());
@@ -58,10 +58,10 @@ pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
         (true, false) => {
             let mut load = row.rest.to_vec();
             // `load 1 inf from Japan in sz60`, where the ship ends.
-            let last = zones.last().map_or(Some(source), |t| place_of(t));
+            let last = zones.last().map_or(Some(source), |t| t.place());
             if let [.., within, zone] = &load[..]
                 && within.does(WordMark::In)
-                && place_of(zone) == last
+                && zone.place() == last
             {
                 load.truncate(load.len() - 2);
             }
@@ -78,11 +78,4 @@ pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
         _ => return None,
     }
     Some(all)
-}
-
-fn place_of(tagged: &Tagged) -> Option<SpaceId> {
-    match tagged.item {
-        TagItem::Place(space) => Some(space),
-        _ => None,
-    }
 }

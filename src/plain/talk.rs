@@ -101,34 +101,49 @@ const SAYINGS: &[&str] = &[
     "to your family",
 ];
 
-/// Greetings: behind one of them a remark may name a place or a power, to which it is sent.
-const GREETINGS: &[&str] = &[
+/// Words with which a letter begins.
+const HAILS: &[&str] = &[
+    "hi",
+    "hello",
+    "hey",
+    "dear",
+    "howdy",
+    "greetings",
+    "moin",
+    "hallo",
     "bonjour",
     "bonsoir",
-    "salut",
-    "hola",
-    "moin",
     "servus",
     "buongiorno",
     "privet",
     "konnichiwa",
     "saludos",
     "ahoy",
-    "howdy",
+    "ciao",
+    "hola",
+    "salut",
+];
+
+/// Is it a word with which a letter begins?
+pub fn is_hail(word: &str) -> bool {
+    HAILS.contains(&word)
+}
+
+/// Does it greet someone?
+fn is_greeting(words: &str) -> bool {
+    is_hail(words) || GREETINGS.contains(&words)
+}
+
+/// Other greetings: behind one of any kind a remark may name a place or a power, to which it is sent.
+const GREETINGS: &[&str] = &[
     "regards",
-    "greetings",
     "luck",
     "cheers",
-    "hello",
-    "hallo",
-    "hi",
-    "hey",
     "bye",
     "goodbye",
     "farewell",
     "welcome",
     "love",
-    "ciao",
     "forza",
     "viva",
     "vive",
@@ -163,7 +178,6 @@ const GREETINGS: &[&str] = &[
     "best regards",
     "long live",
     "thank you",
-    "dear",
     "compliments",
 ];
 
@@ -212,7 +226,7 @@ fn saying(items: &[Tagged]) -> Option<(&'static str, usize)> {
 fn talk_word(items: &[Tagged]) -> Option<(TalkWord, usize)> {
     let first = items.first()?;
     if let Some((words, length)) = saying(items) {
-        let greets = GREETINGS.contains(&words);
+        let greets = is_greeting(words);
         return Some((if greets { TalkWord::Greets } else { TalkWord::Says }, length));
     }
     let word = first.words.as_str();
@@ -246,7 +260,7 @@ fn talk_word(items: &[Tagged]) -> Option<(TalkWord, usize)> {
         TagItem::Power(_) => TalkWord::People,
         TagItem::Kind { .. } => TalkWord::Kind,
         TagItem::Unclear(_) | TagItem::Planes => return None,
-        _ if GREETINGS.contains(&word) => TalkWord::Greets,
+        _ if is_greeting(word) => TalkWord::Greets,
         _ if LEADING.contains(&word) => TalkWord::Leading,
         _ if GLUE.contains(&word) => TalkWord::Glue,
         TagItem::Strange if is_everyday_word(word) && !may_change_an_order(word) => TalkWord::Says,
@@ -346,7 +360,7 @@ pub fn is_talk(items: &[Tagged]) -> bool {
 fn greets_someone(items: &[Tagged]) -> bool {
     let Some((greeting, name)) = items.split_first() else { return false };
     let words = name.iter().all(|t| t.item == TagItem::Strange);
-    GREETINGS.contains(&greeting.words.as_str()) && words && name.len() < 3
+    is_greeting(&greeting.words) && words && name.len() < 3
 }
 
 /// `round 1`, `turn two`

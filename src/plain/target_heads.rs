@@ -5,6 +5,7 @@ use super::board::TurnBoard;
 use super::layout::{Sentence, TextLayout};
 use super::ship_names::name_ships;
 use super::source_lists::{counted_units, sources_below_targets};
+use super::speech_items::put;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -24,16 +25,8 @@ pub fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
     }
 }
 
-fn put(at: &Tagged, item: TagItem, words: &str) -> Tagged {
-    Tagged { item, start: at.start, end: at.end, words: words.to_string() }
-}
-
 fn sign(at: &Tagged, sign: TextSign, words: &str) -> Tagged {
     put(at, TagItem::TextSign(sign), words)
-}
-
-fn is_kind(tagged: &Tagged) -> bool {
-    matches!(tagged.item, TagItem::Kind { .. })
 }
 
 /// Is the first item a place to attack?
@@ -53,7 +46,7 @@ fn each_held(sentence: Sentence) -> Vec<Sentence> {
     let listed = pieces.iter().all(|piece| {
         place(piece.last())
             && piece.iter().filter(|t| place(Some(t))).count() == 1
-            && piece.iter().any(is_kind)
+            && piece.iter().any(Tagged::is_kind)
     });
     if !stay.does(WordMark::Stay) || !colon.is(TextSign::Colon) || pieces.len() < 2 || !listed {
         return vec![sentence];
@@ -149,7 +142,7 @@ fn the_others_stay(items: &mut Vec<Tagged>) {
         if !bare || items[..at].iter().any(|t| t.does(WordMark::Stay)) {
             continue;
         }
-        let mut kinds: Vec<&Tagged> = items[..at].iter().filter(|t| is_kind(t)).collect();
+        let mut kinds: Vec<&Tagged> = items[..at].iter().filter(|t| t.is_kind()).collect();
         kinds.dedup_by(|a, b| a.item == b.item);
         if let [kind] = kinds[..] {
             let kind = Tagged { start: items[at].start, end: items[at].end, ..kind.clone() };

@@ -8,6 +8,7 @@ use crate::orders::names::Names;
 use super::edges::ends_sentence;
 use super::heading::heading;
 use super::tag::{TagItem, Tagged};
+use super::talk::is_hail;
 use super::token::TextSign;
 use super::words::WordMark;
 
@@ -243,33 +244,10 @@ fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
 
 /// `hi all, UK turn 2`: how many items a greeting before the title has, with the sign behind it.
 pub fn greeting_length(items: &[Tagged]) -> usize {
-    const WORDS: [&str; 23] = [
-        "hi",
-        "hello",
-        "hey",
-        "dear",
-        "howdy",
-        "greetings",
-        "moin",
-        "hallo",
-        "bonjour",
-        "bonsoir",
-        "servus",
-        "buongiorno",
-        "privet",
-        "konnichiwa",
-        "saludos",
-        "ahoy",
-        "ciao",
-        "hola",
-        "salut",
-        "good",
-        "yo",
-        "ok",
-        "right",
-    ];
+    const WORDS: [&str; 4] = ["good", "yo", "ok", "right"];
     const MOST: usize = 6;
-    if !items.first().is_some_and(|t| WORDS.contains(&t.words.as_str())) {
+    let begins = |t: &Tagged| is_hail(&t.words) || WORDS.contains(&t.words.as_str());
+    if !items.first().is_some_and(begins) {
         return 0;
     }
     let idle = |t: &&Tagged| {

@@ -10,6 +10,7 @@ use super::battle_clauses::{battle_before_plan, with_decimals};
 use super::edges::{clause_code, code_of};
 use super::put_otherwise::as_the_reader_knows;
 use super::speech::in_plain_speech;
+use super::speech_items::{ORDINALS, entry, is_place, marked, says};
 use super::spoken::in_written_words;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -80,7 +81,7 @@ pub fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) ->
             items.splice(at..at + 2, [Tagged { item: TagItem::Place(*space), start, end, words }]);
             found = true;
             // `OOL 1) inf, tank, ftr 2) sub, ftr`
-            if at > 0 && is_kind(&items[at - 1]) && items.get(at + 1).is_some_and(is_kind) {
+            if at > 0 && items[at - 1].is_kind() && items.get(at + 1).is_some_and(Tagged::is_kind) {
                 let semicolon = TagItem::TextSign(TextSign::Semicolon);
                 let words = ";".to_string();
                 items.insert(at, Tagged { item: semicolon, start, end: start, words });
@@ -99,22 +100,6 @@ pub fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) ->
     found
 }
 
-fn marked(at: &Tagged, mark: WordMark, words: &str) -> Tagged {
-    Tagged { item: TagItem::WordMark(mark), words: words.to_string(), ..at.clone() }
-}
-
-fn is_place(tagged: Option<&Tagged>) -> bool {
-    tagged.is_some_and(|t| matches!(t.item, TagItem::Place(_)))
-}
-
-fn is_kind(tagged: &Tagged) -> bool {
-    matches!(tagged.item, TagItem::Kind { .. })
-}
-
-fn says(tagged: Option<&Tagged>, words: &[&str]) -> bool {
-    tagged.is_some_and(|t| words.contains(&t.words.as_str()))
-}
-
 /// Does something here say where units go?
 fn has_way(items: &[Tagged]) -> bool {
     items.iter().any(|t| {
@@ -124,21 +109,6 @@ fn has_way(items: &[Tagged]) -> bool {
                 .iter()
                 .any(|mark| t.does(*mark))
     })
-}
-
-/// Where the entry of a list begins and ends that has an item.
-fn entry(items: &[Tagged], at: usize) -> (usize, usize) {
-    let ends = |t: &Tagged| {
-        t.is(TextSign::Comma)
-            || t.is(TextSign::Semicolon)
-            || t.is(TextSign::Colon)
-            || t.is(TextSign::Slash)
-            || t.is(TextSign::Open)
-            || t.is(TextSign::Close)
-    };
-    let from = items[..at].iter().rposition(ends).map_or(0, |i| i + 1);
-    let to = items[at..].iter().position(ends).map_or(items.len(), |i| at + i);
-    (from, to)
 }
 
 /// `in the battle of Karelia`, `if the attack on Karelia succeeds`: the place alone.
@@ -257,7 +227,7 @@ fn moves_there(items: &mut Vec<Tagged>) {
         return;
     }
     let Some(there) = items.iter().position(|t| t.words == "there") else { return };
-    let kind = items[2..there].iter().any(is_kind);
+    let kind = items[2..there].iter().any(Tagged::is_kind);
     if there < 4 || !kind || !items[there - 1].does(WordMark::Noise) {
         return;
     }
@@ -320,7 +290,7 @@ fn going_in(items: &mut [Tagged]) {
         let (from, _) = entry(items, at);
         // Without a place that they leave, `the 2 inf go in London` places them.
         let leaves = items[from..at].iter().any(|t| is_place(Some(t)));
-        if leaves && items[from..at].iter().any(is_kind) && !has_way(&items[from..at]) {
+        if leaves && items[from..at].iter().any(Tagged::is_kind) && !has_way(&items[from..at]) {
             items[at] = marked(&items[at], WordMark::To, "to");
         }
     }
@@ -335,11 +305,11 @@ fn enemies_attacked(items: &mut [Tagged]) {
         }
         let the = usize::from(says(items.get(at + 1), &["the", "a"]));
         let power = matches!(items.get(at + 1 + the).map(|t| &t.item), Some(TagItem::Power(_)));
-        let kind = items.get(at + 2 + the).is_some_and(is_kind);
+        let kind = items.get(at + 2 + the).is_some_and(Tagged::is_kind);
         let within = at + 3 + the;
         let within = within + usize::from(items.get(within).is_some_and(|t| t.does(WordMark::In)));
         let (from, _) = entry(items, at);
-        let units = items[from..at].iter().any(is_kind);
+        let units = items[from..at].iter().any(Tagged::is_kind);
         if power && kind && is_place(items.get(within)) && units && !has_way(&items[from..at]) {
             items[at] = marked(&items[at], WordMark::Attack, "attacks");
         }
@@ -367,7 +337,7 @@ fn guards(items: &mut [Tagged]) {
         "defends",
     ];
     for at in 1..items.len() {
-        if !is_kind(&items[at - 1]) || !says(items.get(at), &VERBS) {
+        if !items[at - 1].is_kind() || !says(items.get(at), &VERBS) {
             continue;
         }
         let (from, to) = entry(items, at);
@@ -389,7 +359,7 @@ fn keepers(items: &mut Vec<Tagged>) {
     let [.., within, place] = &items[..] else { return };
     let subject = &items[..verb];
     let units = matches!(subject, [number, unit]
-        if matches!(number.item, TagItem::Number(_)) && is_kind(unit));
+        if matches!(number.item, TagItem::Number(_)) && unit.is_kind());
     let idle = |t: &Tagged| t.item == TagItem::Strange || t.does(WordMark::Noise);
     let end = items.len() - 2;
     let stays = within.does(WordMark::In) && is_place(Some(place));
@@ -431,14 +401,12 @@ fn all_that_is(items: &mut Vec<Tagged>) {
 
 /// `the 4th stays at home`, `the third transport remains in sz10`: one of them.
 fn ordinals_that_stay(items: &mut Vec<Tagged>) {
-    const ORDINALS: [&str; 9] =
-        ["second", "third", "fourth", "fifth", "2nd", "3rd", "4th", "5th", "last"];
     let mut at = 0;
     while at + 1 < items.len() {
         let (from, to) = entry(items, at);
         let stays = items[from..to].iter().any(|t| t.does(WordMark::Stay));
         let next = &items[at + 1];
-        let units = is_kind(next);
+        let units = next.is_kind();
         let counted = matches!(next.item, TagItem::Number(_));
         if !stays || has_way(&items[from..to]) || at + 1 >= to {
             at += 1;
@@ -461,7 +429,7 @@ fn target_first(items: &mut Vec<Tagged>) {
     }
     let against = says(items.first(), &["against"]);
     if against {
-        let units = items[2..].iter().any(is_kind);
+        let units = items[2..].iter().any(Tagged::is_kind);
         let bracket = items.get(2).is_some_and(|t| t.is(TextSign::Open));
         let end = if bracket {
             items.iter().position(|t| t.is(TextSign::Close)).map(|i| i + 1)

@@ -126,7 +126,7 @@ export function saveButton(words, { name, text }, media, after = "") {
   return b;
 }
 
-/** A button for the next step, of which a part of the page has one.
+/** The button for the next step. A part of the page has at most one.
  * @param {string} words
  * @param {(e: Event) => void} act */
 export function mainButton(words, act) {

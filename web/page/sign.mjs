@@ -269,7 +269,7 @@ export function signPane(entry, hooks) {
   /** A paper outside of the turn: who made the latest block makes the next one of it, without mailing it to anyone.
    * @param {{kind: string, who: string, block: number}} files */
   function makePart({ kind, who, block }) {
-    return box("section", "step", part("p", `${who}? Then make block ${block} of it now.`),
+    return box("section", "step", part("p", `${who}? Then make block ${block} from this paper now.`),
       box("div", "tools", button(`Make block ${block}`, () => ask({ do: "step", kind }))));
   }
 

@@ -83,10 +83,10 @@ fn still_missing(
         let who = match game.director() {
             Some(director) => return (format!("{director} files it"), None),
             None if block == 1 => {
-                "if you sent the mail that began the game, make block 1 of it".to_string()
+                "if you sent the mail that began the game, make block 1 from it".to_string()
             }
             None => {
-                format!("if you sent the mail with block {}, make block {block} of it", block - 1)
+                format!("if you sent the mail with block {}, make block {block} from it", block - 1)
             }
         };
         return (who, make);

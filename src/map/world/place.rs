@@ -216,7 +216,7 @@ fn smallest(world: &World) -> u32 {
     (world.geometry.width as u32 / 440).clamp(9, 12)
 }
 
-/// In the space itself. What lies wholly in it depends on nothing outside: where the same words found room beside the
+/// In the space itself. What lies wholly in it depends on nothing outside: where the same words found room next to the
 /// same neighbours before, they find it again.
 fn within_again(
     world: &World,

@@ -31,7 +31,7 @@ pub(super) struct PlacedWords {
 /// Words that found room within their space, by space.
 pub(super) type KnownPlaces = BTreeMap<SpaceId, Vec<KnownPlace>>;
 
-/// Words, what was in the space before them, and where they found room beside it.
+/// Words, what was in the space before them, and the place next to it where they found room.
 #[derive(Debug)]
 pub(super) struct KnownPlace {
     pub(super) words: Vec<Atom>,
