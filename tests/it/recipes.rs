@@ -22,7 +22,7 @@ const PASSED_OVER: [&str; 7] = [
 ];
 
 /// A recipe, and the words by which the example that it follows is found.
-const EXAMPLES: [(&str, &[&str]); 8] = [
+const EXAMPLES: [(&str, &[&str]); 9] = [
     ("a kind of roll", &["AaPair", "aa-pair"]),
     ("a kind of roll", &["== RollKind::Research", "!= engine::RollKind::Research"]),
     ("a key of a kind", &["landing_fire", "landing-fire"]),
@@ -30,7 +30,8 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
     ("an ability of a kind", &["Rerolls", "rerolls"]),
     ("a signed paper", &["SupplyClaim", "DocKind::Claim"]),
     ("a command", &["StandingsArgs", "\"standings\""]),
-    ("a question of the page", &["\"why-not\"", "do: \"draft\""]),
+    ("a question of the page", &["\"why-not\"", "do: \"draft\"", "threats_to_draft"]),
+    ("a line of orders", &["orders.purchase", "PurchaseOrder"]),
 ];
 
 fn root() -> PathBuf {

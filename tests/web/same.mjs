@@ -126,6 +126,19 @@ function demos(edition) {
       if (kindOf(orders) === "orders" && orders.endsWith(".signed.toml")) { trials(path, file, number); }
     }
   }
+  threats(last);
+}
+
+/// What can attack places of a board on which nothing has moved yet: before patrols land, which an order decides.
+function threats(game) {
+  const { number } = JSON.parse(ask({ do: "open" }, [given(game)])).files[0];
+  const draft = { name: "draft.toml", bytes: Buffer.from("") };
+  const spaces = JSON.parse(ask({ do: "spaces", game: number })).spaces;
+  for (const [space, { name }] of spaces.entries()) {
+    if (space % 9 !== 0) { continue; }
+    const told = JSON.parse(ask({ do: "threats", game: number, phase: "purchase", space }, [draft]));
+    same(`threats ${name}`, run("threats", game, name), told.words);
+  }
 }
 
 /// What a paper of a demo is: orders have the name of a power in theirs.
