@@ -71,7 +71,7 @@ enum FormWord {
     Vacation,
     /// You can play again
     Back,
-    /// In a game with a pace: days do not count for a seat that plays against you
+    /// Give an opponent more days (with a pace)
     Extension,
 }
 
