@@ -162,7 +162,7 @@ enum RulingAction {
     KeyChange {
         #[command(flatten)]
         common: Signer,
-        /// The seat
+        /// The seat whose key changes
         #[arg(long)]
         of: String,
         /// The file of the new public key
