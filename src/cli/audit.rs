@@ -26,7 +26,7 @@ use crate::store::inbox::{Found, read_game_or_mail};
 use crate::store::io;
 use crate::store::share::ByteBudget;
 
-/// Compare many files: forks, documents signed twice, and how the dice fell
+/// Compare many files: games with two histories, papers signed twice, and how the dice fell
 #[derive(Args)]
 #[command(after_help = "\
 Give game files (.ron), signed documents (.toml, .eml, .mbox) or folders. Only

@@ -20,18 +20,18 @@ use crate::store::settled::settled_bids;
 /// Bid for the Axis: seal, open, settle
 #[derive(Args)]
 #[command(after_help = "\
-Examples (both do the first two):
+Examples (both players run the first two):
   fieldpost bid seal lhtr --name ladder-12 --seat anna --key anna --ipc 9 \\
       --place 'Germany: 1 inf Libya' --rest Germany
   fieldpost bid open ladder-12.bid.anna.secret.toml --key anna
   fieldpost bid settle ladder-12.bid.*.toml
   fieldpost new lhtr --name ladder-12 --bids ladder-12.bid.anna.toml ...
 
-Mail the sealed bid first. When you have the other player's, open yours and mail
-the opening. The lower bidder plays the Axis and gets the amount of that bid. If
-the bids are equal, a die of the game's first step decides, before the first
-turn. A negative bid means that the Axis gives up that many IPC. Units cost
-their price; the rest of the bid is cash.")]
+Mail the sealed bid first: no one can read it yet. When you have the other
+player's, open yours and mail the opening. The lower bidder plays the Axis and
+gets the amount of that bid. If the bids are equal, a die of the game's first
+step decides, before the first turn. A negative bid means that the Axis gives up
+that many IPC. Units cost their price; the rest of the bid is cash.")]
 pub(super) struct BidArgs {
     #[command(subcommand)]
     action: BidAction,

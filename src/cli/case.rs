@@ -17,7 +17,7 @@ use crate::shown::path_for_programs;
 use crate::store::failed::{Failed, FailureKind};
 use crate::store::io;
 
-/// Play conformance cases: files of positions, orders, dice and expected results
+/// Play cases: files with a position, orders, dice and the expected result, to test how the rules are played
 #[derive(Args)]
 #[command(after_help = "\
 Example:

@@ -18,7 +18,7 @@ use crate::store::settled::settled_choices;
 /// Choose national advantages in secret: seal, open, settle
 #[derive(Args)]
 #[command(after_help = "\
-Examples (every player does the first two):
+Examples (every player runs the first two):
   fieldpost choice seal lhtr --name war-3 --seat bruno --key bruno \\
       --advantages 'Germany: Wolf Packs, Panzerblitz; Japan: Banzai Attacks'
   fieldpost choice open war-3.choice.bruno.secret.toml --key bruno

@@ -42,7 +42,7 @@ pub(super) struct JoinArgs {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// Dice keepers: the file with your chain secret; it is made if it does not exist
+    /// Dice keepers: your chain file; it is made if it does not exist
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// The papers of sealed bids or choices that the invitation names; not needed for those next to it

@@ -35,7 +35,7 @@ pub(super) struct KeyArgs {
 enum KeyAction {
     /// Make a new key: FILE is secret, FILE.pub may be shown to anyone
     New {
-        /// Where the secret key goes
+        /// The file for the secret key
         file: PathBuf,
         /// A note inside the key, such as your name
         #[arg(long, default_value = "fieldpost")]
@@ -44,7 +44,7 @@ enum KeyAction {
         #[arg(long)]
         passphrase: bool,
     },
-    /// Change your key in a game: write the files for adjudicate
+    /// Change your key in a game, with a file that adjudicate puts into force
     Change {
         /// The latest game file
         game: PathBuf,

@@ -81,7 +81,8 @@ use crate::shown;
 use crate::store::failed::{Failed, FailureKind};
 use crate::store::{self, remarks, stdio};
 
-/// Axis & Allies by mail: signed orders in, checked dice, next game file and report out
+/// Play Axis & Allies by mail: write and sign your orders, throw dice that everyone can check, and get the
+/// report and the next game file
 #[derive(Parser)]
 #[command(name = "fieldpost", version, max_term_width = 100, after_help = AFTER_HELP)]
 pub struct Cli {
@@ -90,13 +91,18 @@ pub struct Cli {
 }
 
 const AFTER_HELP: &str = "\
-To begin a game: key new; new; join (every seat); start. Before that, if you
-like: bid, choice. Every turn, the player runs orders new and post, and a
-director or keeper runs step, once or twice. A director of many games runs week
-instead. Each part of a step has its own command: orders check, orders sign,
-receipt, open, adjudicate. You can run verify at any time. When someone is
-silent, makes a mistake or gives up: notice, ruling, concede, result, export.
-`fieldpost demo` plays one round in a new folder.
+A game by mail:
+  key new              every player, once
+  bid, choice          before a game, if you like
+  new, join, start     begin the game: one player invites, everyone joins
+  orders new, post     every turn: the player
+  step                 every turn: the director or a dice keeper, once or twice
+                       (a director of many games runs week instead)
+  notice, ruling, concede, result, export
+                       when someone is silent, makes a mistake or gives up
+You can run verify at any time, and demo to see one round in a new folder. What
+post and step do, you can also do in parts: orders check, orders sign, receipt,
+open, adjudicate.
 
 `-` in place of a file means standard input if the file is read, and standard
 output if it is written (--out -).

@@ -50,8 +50,8 @@ pub(super) struct NewArgs {
     /// The game's name: lower-case letters, digits and hyphens
     #[arg(long)]
     name: String,
-    /// A seat and its powers, once per seat: `anna: Soviet Union, UK`; if the bids of --bids are equal,
-    /// give both alternatives: `clara: Japan or UK` (not needed with two seats)
+    /// A seat (a player) and its powers, once for each seat: `anna: Soviet Union, UK`; if the bids of --bids
+    /// are equal, give both alternatives: `clara: Japan or UK` (not needed with two seats)
     #[arg(long = "seat", value_name = "SEAT: POWERS")]
     seats: Vec<String>,
     /// The neutral seat that keeps the dice chain and signs receipts
@@ -75,7 +75,7 @@ pub(super) struct NewArgs {
     /// Practice at one table: nothing is signed and the dice are not official
     #[arg(long)]
     hotseat: bool,
-    /// The playing seat of a side that keeps a dice chain (keepers, both); needed if a side has several seats
+    /// The seat that keeps the dice of its side (keepers, both); needed if a side has several seats
     #[arg(long = "keeper", value_name = "SEAT")]
     keepers: Vec<String>,
     /// An option of the game; options that you do not name get their usual value. The command prints them all
@@ -107,9 +107,9 @@ pub(super) struct NewArgs {
         requires = "advantages_by_dice"
     )]
     places: Vec<String>,
-    /// The seat that signs a side's cash advance, if the game has one: `axis: bruno`; by default the side's first seat.
-    /// If the bids are equal, name two: the seat if the first of the two bidders by name plays the Axis, and the seat
-    /// if not: `axis: anna or bruno`
+    /// The seat that signs a side's cash advance, if the game has one: `axis: bruno`; by default the side's
+    /// first seat. If the bids are equal, name two seats: `axis: anna or bruno`. The first signs if the bidder
+    /// whose name comes first in the alphabet plays the Axis, the second if not
     #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
     spokesmen: Vec<String>,
     /// The four papers of the sealed bids: the lower bidder must play the Axis here, and gets that bid; if
@@ -131,7 +131,7 @@ enum DiceChoice {
     Keepers,
     /// The director and one keeper of each side
     Both,
-    /// Faces are typed in from a table or an old log; not official
+    /// You type the faces, from a table or an old log; not official
     Entered,
 }
 

@@ -30,9 +30,9 @@ Examples:
   fieldpost notice spring-07.0012.ron spring-07.0013.orders.signed.toml \\
       spring-07.0013.opening.anna.toml --seat anna --key anna --form overdue
 
-A notice can hold files. Give the same files to adjudicate together with the
-notice, and its block shows everyone which papers are waiting. They lock nothing
-there. The notice is your claim that you mailed them; it proves nothing.
+A notice can hold papers. Give the same files to adjudicate together with the
+notice, and its block shows everyone which papers are waiting. That locks
+nothing. The notice is your claim that you mailed them; it proves nothing.
 
 A notice has no effect by itself: the program never reads the clock, and every
 time is a claim of the signer. `fieldpost show GAME --owed` lists who owes what
@@ -71,7 +71,7 @@ enum FormWord {
     Vacation,
     /// You can play again
     Back,
-    /// In a game with a pace: days do not count for a seat that plays against you
+    /// Give an opponent more days (with a pace)
     Extension,
 }
 

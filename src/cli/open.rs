@@ -17,7 +17,7 @@ use crate::orders::glance;
 use crate::store::inbox::Found;
 use crate::store::mailbox::PapersGiven;
 
-/// Dice keepers: open your link for the next step; the opening names what was locked
+/// Dice keepers: show your next secret number (open your link), for the papers that you name and no others
 #[derive(Args)]
 #[command(after_help = "\
 Example:
@@ -31,7 +31,7 @@ pub(super) struct OpenArgs {
     /// The signed orders or answers, the receipt if the game has a director, and the openings of other keepers that you
     /// have; no files for the die between equal bids
     files: Vec<PathBuf>,
-    /// Your chain secret
+    /// Your chain file
     #[arg(long)]
     chain: PathBuf,
     /// Your secret key

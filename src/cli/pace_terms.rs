@@ -7,8 +7,8 @@ use crate::chain::Pace;
 /// How much time each seat has.
 #[derive(Args)]
 pub(super) struct PaceArgs {
-    /// So many days a seat has for each turn or answer. Reports compare what people claim with it; nothing
-    /// follows from that by itself
+    /// How many days a seat has for each turn or answer. Reports say how much time is left, by the dates that
+    /// people claim; nothing happens by itself when it is over
     #[arg(long = "pace", value_name = "DAYS")]
     days: Option<u32>,
     /// Days that a seat may use beyond that, in the whole game

@@ -56,7 +56,7 @@ pub(super) struct PostArgs {
     /// Your secret key; not needed for a file that is already signed, if no link is opened
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Dice keepers: your chain secret; by default the one next to the game file that is in force
+    /// Dice keepers: your chain file; by default the one that counts now, next to the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// A message to the recipient of this mail (the director, if the game has one); it does not go

@@ -33,7 +33,7 @@ pub(super) struct ReanchorArgs {
     /// You take the place of this director: your seat has the name in --seat, and signs with --key
     #[arg(long, value_name = "SEAT")]
     of: Option<String>,
-    /// Where the new chain secret goes; used again if it exists; by default NAME.SEAT.N.chain
+    /// The file for the new chain; used again if it exists; by default NAME.SEAT.N.chain
     #[arg(long, value_name = "FILE")]
     new: Option<PathBuf>,
 }

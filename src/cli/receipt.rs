@@ -15,7 +15,7 @@ use crate::store::failed::Failed;
 use crate::store::inbox::Found;
 use crate::store::mailbox::PapersGiven;
 
-/// Directors: sign the list of documents that count for the next step, and mail it to every seat
+/// Directors: sign the receipt, the list of papers that count for the next step; then mail it to every seat
 #[derive(Args)]
 #[command(after_help = "\
 Example:

@@ -50,11 +50,11 @@ pub(super) struct RulingArgs {
 
 #[derive(Subcommand)]
 enum RulingAction {
-    /// A battle does not count: its units stay where they were, and all other dice count
+    /// A battle does not count: its units are where they were before it, and all other dice count
     Void {
         #[command(flatten)]
         common: Signer,
-        /// Where the battle was; may be repeated. Battles that share a unit with it are void too
+        /// Where the battle was; you can give it several times. Battles that share a unit with it are void too
         #[arg(long = "battle", value_name = "SPACE", required = true)]
         battles: Vec<String>,
         /// Why, in your words
@@ -162,10 +162,10 @@ enum RulingAction {
     KeyChange {
         #[command(flatten)]
         common: Signer,
-        /// The seat
+        /// The seat whose key changes
         #[arg(long)]
         of: String,
-        /// The new key: its public file
+        /// The file of the new public key
         #[arg(long)]
         new: PathBuf,
         /// Why, in your words

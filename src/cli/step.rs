@@ -18,7 +18,8 @@ use crate::store::game_files::next_file;
 use crate::store::inbox::Found;
 use crate::store::stdio::is_stream;
 
-/// Directors and dice keepers: do the next part of a step, and pack the mail
+/// Directors and dice keepers: do what is due for a turn (sign the receipt, open your dice, play it), and pack
+/// the mail
 #[derive(Args)]
 #[command(after_help = "\
 Examples (a director's step: the first before the receipt is mailed, the second
@@ -33,10 +34,10 @@ A practice game:
 
 The files you give decide what this command does. It signs a receipt for orders
 that have none. With a receipt, or in a game without a director, it opens your
-link for the orders. When no link is missing, it adjudicates the step and packs
-the mail. If the step needs no die, the first command finishes it. You can give
-the same command again at any time: it does nothing twice. It sends nothing, and
-names the next command.")]
+link for the orders: it shows your next secret number. When no link is missing,
+it plays the step and packs the mail. If the step needs no die, the first
+command finishes it. You can give the same command again at any time: it does
+nothing twice. It sends nothing, and names the next command.")]
 pub(super) struct StepArgs {
     /// The latest game file
     game: PathBuf,
@@ -46,8 +47,8 @@ pub(super) struct StepArgs {
     /// Your secret key; a practice game needs none
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Your chain secret; by default the one next to the game file that is in force: NAME.SEAT.chain, or
-    /// after a new chain NAME.SEAT.2.chain
+    /// Your chain file; by default the one that counts now, next to the game file: NAME.SEAT.chain, or after a
+    /// new chain NAME.SEAT.2.chain
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     #[command(flatten)]

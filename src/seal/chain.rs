@@ -69,8 +69,8 @@ impl fmt::Display for ChainError {
             Self::NoSuchLink { link, links } => {
                 write!(f, "there is no link {link} in a chain of {links}")
             }
-            Self::File { line: 0, what } => write!(f, "not a chain secret: {what}"),
-            Self::File { line, what } => write!(f, "chain secret, line {line}: {what}"),
+            Self::File { line: 0, what } => write!(f, "not a chain file: {what}"),
+            Self::File { line, what } => write!(f, "chain file, line {line}: {what}"),
             Self::Seat(name) => {
                 write!(f, "{name:?} is not a seat: lower-case letters, digits and hyphens")
             }

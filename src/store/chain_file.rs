@@ -33,7 +33,7 @@ pub(crate) fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain>
 /// The file is missing, can be read by others, or is no chain.
 pub(crate) fn read_chain(file: &Path) -> Result<Secret> {
     if !file.exists() {
-        let what = format!("there is no chain secret {}", file.display());
+        let what = format!("there is no chain file {}", file.display());
         let help = "without it the dice of this game cannot be opened: restore your copy; \
                     it is never made again";
         return Err(Failed::io(what, help).into());
@@ -41,7 +41,7 @@ pub(crate) fn read_chain(file: &Path) -> Result<Secret> {
     let bytes = io::read_secret(file)?;
     let help = "name the file that `fieldpost join` made: its name ends in .chain";
     let text = std::str::from_utf8(&bytes)
-        .map_err(|_| Failed::refused(format!("{} is not a chain secret", file.display()), help))?;
+        .map_err(|_| Failed::refused(format!("{} is not a chain file", file.display()), help))?;
     Secret::read(text).map_err(|e| Failed::refused(format!("{}: {e}", file.display()), help).into())
 }
 

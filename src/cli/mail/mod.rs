@@ -30,7 +30,7 @@ pub(super) struct MailArgs {
 enum MailAction {
     /// Write a mail to send: the latest report with everything that belongs to it, or signed files
     Pack(pack::Pack),
-    /// Show what is in a mail or mailbox: documents, repairs, and what is not signed
+    /// Show what is in a mail or mailbox: signed papers, repairs, and what no one signed
     Read(read::ReadArgs),
     /// Write every document and game file in a mail or mailbox into a file of its own
     Unpack(unpack::Unpack),

@@ -31,7 +31,7 @@ pub(super) struct CheckArgs {
     file: PathBuf,
     #[command(flatten)]
     beside: Beside,
-    /// Write the file back here with every problem under its line
+    /// Write a copy of your file here, with every problem below its line
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
     /// Break lines that are too long for mail; the old file is kept next to it

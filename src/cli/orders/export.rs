@@ -18,7 +18,7 @@ Check a signature:       ssh-keygen -Y verify -f allowed_signers -I SEAT \\
 pub(super) struct Export {
     /// A signed or unsigned file, or a turn in plain text
     file: PathBuf,
-    /// Where the text goes; the signature, if there is one, goes to OUT.sig
+    /// The file for the text; the signature, if there is one, goes to OUT.sig
     #[arg(long, short)]
     out: PathBuf,
     #[command(flatten)]

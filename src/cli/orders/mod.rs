@@ -30,11 +30,11 @@ pub(super) struct OrdersArgs {
 enum OrdersAction {
     /// Write a file to fill in: orders for the power to move, or the answer that is owed
     New(new::NewOrders),
-    /// Find everything that is wrong with a file, by the same rules as the adjudication
+    /// Find everything in a file that would be refused when the turn is played
     Check(check::CheckArgs),
     /// Sign a file; illegal orders cannot be signed
     Sign(sign::Sign),
-    /// Split a file into text and signature, for ssh-keygen or an agent
+    /// Split a file into text and signature, to sign with ssh-keygen or an ssh agent
     Export(export::Export),
     /// Add a signature that was made elsewhere to a file
     Attach(attach::Attach),

@@ -19,7 +19,7 @@ use crate::store::mailbox::PapersGiven;
 pub(super) struct FileStanding {
     /// The latest game file
     game: PathBuf,
-    /// Signed standing orders, seals or openings of seals, one file a seat
+    /// Signed standing orders, sealed ones or opened ones, one file for each seat
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]

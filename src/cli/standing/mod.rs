@@ -29,7 +29,7 @@ enum StandingAction {
     New(new::NewStanding),
     /// Read standing orders back in plain sentences
     Explain(explain::ExplainStanding),
-    /// Commit to standing orders without showing them
+    /// Seal standing orders: no one can read them until you open the seal
     Seal(seal::SealStanding),
     /// Show sealed standing orders when the turn asks for them, or after the game
     Open(open::OpenStanding),

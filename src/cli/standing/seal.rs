@@ -32,7 +32,8 @@ pub(super) struct SealStanding {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// Battles for which you must open the seal: land, sea, all or a space; may be repeated. Everyone sees this
+    /// Battles for which you must open the seal: land, sea, all or a space; you can give it several times.
+    /// Everyone sees this
     #[arg(long = "for", value_name = "BATTLES", default_value = "all")]
     scopes: Vec<String>,
     #[command(flatten)]

@@ -16,7 +16,7 @@ fn a_missing_or_wrong_chain_secret() {
             ["open", "spring.0000.ron", SIGNED, LOCKS[0], "--key", "dora", "--chain", chain];
         desk.refused(&[&words[..], &["--out", "new.toml"]].concat(), code, says);
     };
-    open("nowhere.chain", 3, &["no chain secret nowhere.chain", "restore your copy"]);
+    open("nowhere.chain", 3, &["no chain file nowhere.chain", "restore your copy"]);
     open("autumn.dora.chain", 1, &["another chain is in force"]);
     open("dora", 1, &["dora", "fieldpost join"]);
     let chain = desk.read("spring.dora.chain");
