@@ -5,6 +5,7 @@ import { ask, asked, asFile, begin, ready, unpack } from "./program.mjs";
 import { box, breath, button, byId, counted, drawn, folded, part, saveButton, say } from "./parts.mjs";
 import { goOnWith, isUntouched, ordersToGoOn, ordersUnsaved, showGame } from "./game.mjs";
 import { paperParts } from "./papers.mjs";
+import { pasteForm } from "./pasted.mjs";
 import { verdictLine } from "./proof.mjs";
 import { beforeGame } from "./early.mjs";
 import { inviteForm } from "./invite.mjs";
@@ -273,7 +274,7 @@ async function start() {
   document.head.prepend(part("style", looks.style));
   document.body.prepend(drawn(looks.drawings));
   byId("writer").textContent = looks.writer;
-  byId("begin").append(inviteForm(invited), practiceForm(began), beforeGame(), oddsBefore());
+  byId("begin").append(pasteForm(take), inviteForm(invited), practiceForm(began), beforeGame(), oddsBefore());
 }
 
 start().then(() => say("Ready."), (e) => {

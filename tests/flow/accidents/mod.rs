@@ -7,3 +7,4 @@ mod marks;
 mod memory;
 #[cfg(unix)]
 mod secrets;
+mod two_runs;
