@@ -1,4 +1,4 @@
-//! Lines that say which battle the lines below are about, and what stands there.
+//! Lines that say which battle the lines below are about, and what is there.
 
 use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
@@ -75,12 +75,6 @@ impl TurnReader<'_> {
 
     /// Below a heading for the enemy: places and units. Anything else is asked about.
     pub fn enemies_listed(&mut self, sentence: &Sentence) {
-        let told = |t: &Tagged| {
-            matches!(t.item, TagItem::Power(_))
-                || t.does(WordMark::Noise)
-                || t.does(WordMark::And)
-                || matches!(t.item, TagItem::TextSign(sign) if sign != TextSign::Arrow)
-        };
         let mut there: Vec<(KindId, u16)> = Vec::new();
         let mut number = 1;
         let stands = sentence.items.iter().all(|t| match t.item {
@@ -96,7 +90,7 @@ impl TurnReader<'_> {
                 let n = std::mem::replace(&mut number, 1);
                 there.iter().any(|(k, have)| *k == kind && n <= u32::from(*have))
             }
-            _ => told(t),
+            _ => belongs_to_list(t),
         });
         if stands {
             return self.not_read(sentence.span, "about the enemy");
@@ -106,7 +100,7 @@ impl TurnReader<'_> {
         self.fault_of(sentence, Fault::new(sentence.span, what, help));
     }
 
-    /// `(vs trn, dd)` on a line of its own: what stands where the line above attacks.
+    /// `(vs trn, dd)` on a line of its own: what is where the line above attacks.
     pub fn enemies(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let inner = match all {
             [PlacedPart { part: SentencePart::Bracket(inner), .. }] => &inner[..],
@@ -131,34 +125,30 @@ impl TurnReader<'_> {
     }
 }
 
+/// Can this be part of a list of enemies: a power, a word that says nothing, a sign?
+fn belongs_to_list(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::Power(_))
+        || t.does(WordMark::Noise)
+        || t.does(WordMark::And)
+        || matches!(t.item, TagItem::TextSign(sign) if sign != TextSign::Arrow)
+}
+
 /// `West Russia with everything that is near:`: the lines below say who that is.
 fn target_of_everything(parts: &[PlacedPart]) -> Option<SpaceId> {
     let [place, with, everything, rest @ .., colon] = parts else { return None };
-    let loose = |p: &PlacedPart| p.is(&SentencePart::Strange) || p.does(WordMark::In);
     let told = with.does(WordMark::With)
         && everything.does(WordMark::All)
         && colon.is(&SentencePart::Colon)
-        && rest.iter().all(loose);
+        && rest.iter().all(|p| p.is(&SentencePart::Strange) || p.does(WordMark::In));
     place.place().filter(|_| told)
 }
 
 /// A place, and the units that are said to stand there.
 type PlaceAlone<'p> = (SpaceId, Option<(&'p [SaidGroup], Span)>);
 
-/// A place with nothing but what stands there: `Karelia (3 inf):`, `in West Russia`.
+/// A place with nothing but what is there: `Karelia (3 inf):`, `in West Russia`.
 fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
-    let loose = |p: &PlacedPart| {
-        matches!(
-            p.part,
-            SentencePart::Colon
-                | SentencePart::Dash
-                | SentencePart::Power(_)
-                | SentencePart::WordMark(
-                    WordMark::In | WordMark::On | WordMark::With | WordMark::Empty
-                )
-        )
-    };
-    let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !loose(p)).collect();
+    let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !surrounds_place(p)).collect();
     // `West Russia, held by 3 tanks:`
     let joined: Vec<&PlacedPart> = bare.iter().copied().filter(|p| !p.separates()).collect();
     if let [place, versus, units] = joined[..]
@@ -182,4 +172,17 @@ fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
         }
         _ => None,
     }
+}
+
+/// Does this part leave a place alone: `in Egypt:`, `Egypt is empty -`?
+fn surrounds_place(p: &PlacedPart) -> bool {
+    matches!(
+        p.part,
+        SentencePart::Colon
+            | SentencePart::Dash
+            | SentencePart::Power(_)
+            | SentencePart::WordMark(
+                WordMark::In | WordMark::On | WordMark::With | WordMark::Empty
+            )
+    )
 }

@@ -1,4 +1,4 @@
-//! What stands on the board, counted for a reader of orders.
+//! What is on the board, counted for a reader of orders.
 
 use std::cell::Cell;
 
@@ -19,6 +19,7 @@ pub struct TurnBoard<'a> {
 const MOST_SEARCHES: u32 = 200;
 
 impl<'a> TurnBoard<'a> {
+    /// The board as the power to move sees it.
     pub fn new(ed: &'a Edition, position: &'a Position) -> TurnBoard<'a> {
         TurnBoard { ed, position, power: position.power, searches: Cell::new(MOST_SEARCHES) }
     }
@@ -82,10 +83,12 @@ impl<'a> TurnBoard<'a> {
         foreign || self.enemies(space).iter().any(|(k, _)| self.ed.kind(*k).fights())
     }
 
+    /// The name of a space, as the edition spells it.
     pub fn name(&self, space: SpaceId) -> &'a str {
         &self.ed.space(space).name
     }
 
+    /// The short name of a kind of unit, as order files write it: `inf`.
     pub fn abbr(&self, kind: KindId) -> &'a str {
         &self.ed.kind(kind).abbr
     }

@@ -56,16 +56,8 @@ pub fn boarding(items: &mut Vec<Tagged>) {
         "go", "goes", "get", "gets", "climb", "climbs", "step", "steps", "hop", "hops", "jump",
         "jumps", "walk", "walks", "march", "marches", "embark", "embarks",
     ];
-    let begins = |at: usize| {
-        let step =
-            says(items.get(at), &STEPS) && items.get(at + 1).is_some_and(|t| t.does(WordMark::On));
-        match (says(items.get(at), &VERBS), step) {
-            (true, _) => Some(1),
-            (_, true) => Some(2),
-            _ => None,
-        }
-    };
-    let found = (1..items.len()).find_map(|at| begins(at).map(|n| (at, at + n)));
+    let found = (1..items.len())
+        .find_map(|at| words_of_boarding(items, &VERBS, &STEPS, at).map(|n| (at, at + n)));
     let Some((verb, mut ship)) = found else { return };
     while says(items.get(ship), &["the", "a", "my", "our", "your"]) {
         ship += 1;
@@ -88,6 +80,17 @@ pub fn boarding(items: &mut Vec<Tagged>) {
     new.push(marked(&items[verb], WordMark::Load, "loads"));
     new.extend(subject.into_iter().filter(|t| !t.does(WordMark::And) && t.words != "the"));
     items.splice(from..end, new);
+}
+
+/// The number of words that say here that units go aboard: `boards`, `steps on`.
+fn words_of_boarding(items: &[Tagged], verbs: &[&str], steps: &[&str], at: usize) -> Option<usize> {
+    let step =
+        says(items.get(at), steps) && items.get(at + 1).is_some_and(|t| t.does(WordMark::On));
+    match (says(items.get(at), verbs), step) {
+        (true, _) => Some(1),
+        (_, true) => Some(2),
+        _ => None,
+    }
 }
 
 /// `SEU 1 inf, 1 art via SZ14 trn (SZ15)`: the ship takes them there.

@@ -16,11 +16,10 @@ impl TurnReader<'_> {
     /// A sentence below the heading of purchases, which may say as well where the units are put: `1 IC for India`, `4
     /// inf. All go to Germany.`
     pub fn bought(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> Result<bool, Fault> {
-        let place = |p: &PlacedPart| p.place().is_some();
         let units = all.iter().any(|p| p.units().is_some());
         let whole = [WordMark::All, WordMark::Rest, WordMark::Both];
         let rest = all.iter().any(|p| whole.iter().any(|mark| p.does(*mark)));
-        if rest && !units && all.iter().any(place) && !self.draft.buy.is_empty() {
+        if rest && !units && all.iter().any(|p| p.place().is_some()) && !self.draft.buy.is_empty() {
             return self.mobilize(all);
         }
         if sentence.first && !sentence.below && buys_and_places(self.board, all, &mut self.draft)? {
@@ -59,16 +58,15 @@ impl TurnReader<'_> {
     /// A territory of the enemy that is attacked, and a colon: nothing is placed there.
     pub fn begins_with_battle(&self, all: &[PlacedPart]) -> bool {
         let [place, colon, ..] = all else { return false };
-        let attacked = |s: crate::id::SpaceId| {
-            self.draft.goings.iter().any(|g| {
-                g.way.last() == Some(&s) || g.cargo.as_ref().is_some_and(|c| c.ashore == Some(s))
-            })
-        };
         let units = all.iter().any(|p| p.units().is_some() && p.place().is_some());
-        let hostile = place.place().is_some_and(|s| self.board.hostile(s) && attacked(s));
+        let hostile = place.place().is_some_and(|s| self.board.hostile(s) && self.draft.attacks(s));
         hostile && colon.is(&SentencePart::Colon) && !units
     }
 
+    /// Reads a sentence below a heading for purchases. `false` if it names nothing that can be bought.
+    ///
+    /// # Errors
+    /// It names something, and part of it is not understood.
     pub fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let number = all
             .iter()
@@ -81,6 +79,10 @@ impl TurnReader<'_> {
         Ok(true)
     }
 
+    /// Reads a sentence below a heading for placements. `false` if it names no units, places or numbers.
+    ///
+    /// # Errors
+    /// It names something, and part of it is not understood.
     pub fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let all = without_last_remark(self.board, all);
         let number = all.iter().any(|p| matches!(p.part, SentencePart::Number(_)));

@@ -4,7 +4,7 @@ use super::heading::heading;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 
-/// Takes the brackets of a call off a line; its word stands before a colon then, and what it is about is told in the words
+/// Takes the brackets of a call off a line; its word comes before a colon then, and what it is about is told in the words
 /// of a plain turn.
 pub fn unwrap_call(items: &mut Vec<Tagged>) {
     while items.len() > 3 && items.last().is_some_and(|t| t.is(TextSign::Semicolon)) {

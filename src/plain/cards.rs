@@ -39,19 +39,10 @@ impl LayoutReader<'_> {
             }
             return;
         };
-        let word = |mark: WordMark, at: &Tagged| {
-            let words = if mark == WordMark::From { "from" } else { "to" };
-            Tagged {
-                item: TagItem::WordMark(mark),
-                start: at.start,
-                end: at.start,
-                words: words.into(),
-            }
-        };
         let mut all = units.to_vec();
-        all.push(word(WordMark::From, &from[0]));
+        all.push(joining_word(WordMark::From, &from[0]));
         all.extend(from.to_vec());
-        all.push(word(WordMark::To, &to[0]));
+        all.push(joining_word(WordMark::To, &to[0]));
         all.extend(to.to_vec());
         self.sentence(all, None, true, None);
         // The words stand in any order.
@@ -61,4 +52,10 @@ impl LayoutReader<'_> {
             last.span = crate::diag::Span::new(start, end.unwrap_or(start));
         }
     }
+}
+
+/// The word `from` or `to`, as if it were written before this item.
+fn joining_word(mark: WordMark, at: &Tagged) -> Tagged {
+    let words = if mark == WordMark::From { "from" } else { "to" };
+    Tagged { item: TagItem::WordMark(mark), start: at.start, end: at.start, words: words.into() }
 }

@@ -1,5 +1,6 @@
 //! Carriers that move: where aircraft land which go back to one.
 
+use super::line_breaks::on_one_line;
 use crate::diag::Span;
 use crate::id::SpaceId;
 
@@ -52,11 +53,11 @@ impl CarrierMoves {
     /// The zone of the carrier that was named last before some words on their line: `AC sz35 > sz34, ftr lands on it`;
     /// or else the zone in which all carriers are at the end.
     fn named_before(&self, board: &TurnBoard, text: &str, span: Span) -> Option<SpaceId> {
-        let near = |c: &&NamedCarrier| {
-            let between = text.get(c.span.start..span.start);
-            between.is_some_and(|words| !words.contains('\n'))
-        };
-        let last = self.0.iter().filter(near).max_by_key(|c| c.span.start);
+        let last = self
+            .0
+            .iter()
+            .filter(|c| on_one_line(text, c.span.start, span.start))
+            .max_by_key(|c| c.span.start);
         if let Some(carrier) = last {
             return Some(carrier.to);
         }

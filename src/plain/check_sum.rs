@@ -48,14 +48,6 @@ pub struct CheckSum {
 pub fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, Span)>) {
     let Some((last, rest)) = parts.split_last() else { return (parts, None) };
     let SentencePart::Bracket(inner) = &last.part else { return (parts, None) };
-    let words = |p: &PlacedPart| {
-        p.is(&SentencePart::Equals)
-            || p.separates()
-            || [WordMark::Total, WordMark::In, WordMark::All, WordMark::Too]
-                .iter()
-                .any(|mark| p.does(*mark))
-            || ["then", "units", "unit", "men", "strong", "pieces"].contains(&p.words.as_str())
-    };
     let mut numbers = inner.iter().filter_map(|p| match p.part {
         SentencePart::Number(n) => Some(n),
         _ => None,
@@ -66,11 +58,21 @@ pub fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, Span)>)
         .any(|p| p.does(WordMark::Total) || p.is(&SentencePart::Equals) || p.does(WordMark::All))
         || inner.iter().any(|p| p.words == "then" || p.words == "units");
     let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
-    if telling && !rest.is_empty() && inner.iter().all(|p| number(p) || words(p)) {
+    if telling && !rest.is_empty() && inner.iter().all(|p| number(p) || introduces_sum(p)) {
         (rest, Some((n, last.span)))
     } else {
         (parts, None)
     }
+}
+
+/// Does this part only introduce a sum: `= 12`, `12 units in total`?
+fn introduces_sum(p: &PlacedPart) -> bool {
+    p.is(&SentencePart::Equals)
+        || p.separates()
+        || [WordMark::Total, WordMark::In, WordMark::All, WordMark::Too]
+            .iter()
+            .any(|mark| p.does(*mark))
+        || ["then", "units", "unit", "men", "strong", "pieces"].contains(&p.words.as_str())
 }
 
 impl CheckSum {

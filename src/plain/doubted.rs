@@ -51,12 +51,7 @@ impl TurnReader<'_> {
             return Some(unclear_take_back(sentence.span));
         }
         // `Philippines n Szechwan`: a short `and`.
-        let joined = |at: usize| {
-            let before = at.checked_sub(2).map(|i| &items[i].item);
-            matches!(before, Some(TagItem::Place(_) | TagItem::Kind { .. }))
-                && items[at - 1].words == "n"
-        };
-        let places = items.iter().enumerate().filter(|(at, _)| !joined(*at));
+        let places = items.iter().enumerate().filter(|(at, _)| !follows_short_and(items, *at));
         places.map(|(_, t)| t).find_map(|t| self.cut_name(t))
     }
 
@@ -111,4 +106,10 @@ impl TurnReader<'_> {
         let help = "write a line for each move, with the condition behind it";
         half.then(|| Fault::new(sentence.span, what, help))
     }
+}
+
+/// Is the item at an index joined to a place or unit before it by `n`, a short `and`?
+fn follows_short_and(items: &[Tagged], at: usize) -> bool {
+    let before = at.checked_sub(2).map(|i| &items[i].item);
+    matches!(before, Some(TagItem::Place(_) | TagItem::Kind { .. })) && items[at - 1].words == "n"
 }

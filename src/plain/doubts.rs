@@ -153,6 +153,7 @@ pub fn is_exception(sentence: &Sentence) -> bool {
     !sentence.first && matches!(word, Some("unless" | "except" | "only" | "if" | "provided"))
 }
 
+/// The question about a sentence that makes an exception, such as `unless`, to what another orders.
 pub fn unknown_exception(sentence: &Sentence) -> Fault {
     let help = "write it into the line that it is for, in words with an exact meaning";
     Fault::new(sentence.span, "this exception is not understood", help)

@@ -91,7 +91,7 @@ pub enum Battles {
     Sea,
     /// The one battle in which units of this kind attack.
     OfKind(KindId),
-    /// `everywhere else`: of which nothing else is said.
+    /// `everywhere else`: every battle that no other plan names.
     Others,
     /// The sentence does not say it.
     Unsaid,
@@ -191,7 +191,20 @@ pub struct TurnDraft {
     pub announced: Vec<(SpaceId, Span)>,
 }
 
+impl Going {
+    /// Does the move end in a space, at sea or ashore?
+    pub fn ends_in(&self, space: SpaceId) -> bool {
+        let ashore = self.cargo.as_ref().and_then(|c| c.ashore);
+        self.way.last() == Some(&space) || ashore == Some(space)
+    }
+}
+
 impl TurnDraft {
+    /// Does a move that has been read end in a space?
+    pub fn attacks(&self, space: SpaceId) -> bool {
+        self.goings.iter().any(|g| g.ends_in(space))
+    }
+
     /// Says of a piece of the text that it is not understood, and what would be.
     pub fn ask(
         &mut self,

@@ -43,8 +43,12 @@ pub const KEYS: [&str; 22] = [
 /// A line without the quotes and commas that it has in a list.
 pub fn bare(line: &str) -> Option<String> {
     let line = line.trim().trim_matches(|c: char| "\",".contains(c) || c.is_whitespace());
-    let odd = |c: char| !c.is_ascii() || "\"\\".contains(c) || c.is_control();
-    (!line.is_empty() && !line.contains(odd)).then(|| line.to_string())
+    (!line.is_empty() && !line.contains(is_outside_order_file)).then(|| line.to_string())
+}
+
+/// Is this a character that an order file has nowhere?
+fn is_outside_order_file(c: char) -> bool {
+    !c.is_ascii() || "\"\\".contains(c) || c.is_control()
 }
 
 /// A move in the words of an order file.
@@ -81,13 +85,12 @@ fn orders_nothing(ed: &Edition, order: &MoveOrder) -> bool {
 }
 
 fn groups(all: &[UnitGroup], span: Span) -> Vec<SaidGroup> {
-    let one = |g: &UnitGroup| SaidGroup {
-        count: SaidCount::Number(g.count),
-        kind: Some(g.kind),
-        power: g.owner,
-        span,
-    };
-    all.iter().map(one).collect()
+    all.iter().map(|g| said_group(span, g)).collect()
+}
+
+/// A group of an exact order as if it had been said in a sentence.
+fn said_group(span: Span, g: &UnitGroup) -> SaidGroup {
+    SaidGroup { count: SaidCount::Number(g.count), kind: Some(g.kind), power: g.owner, span }
 }
 
 fn cargo(order: &MoveOrder, span: Span) -> Option<SaidCargo> {

@@ -17,6 +17,7 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// A question about a piece of the text: what is not understood there, and what would be.
     pub fn new(span: Span, what: impl Into<String>, help: impl Into<String>) -> Fault {
         Fault { span, what: what.into(), help: help.into(), word: false, unclear: false }
     }
@@ -37,6 +38,7 @@ pub fn odd(placed: &PlacedPart) -> Fault {
     Fault::new(placed.span, what, FORM)
 }
 
+/// The question about units that are named a second time with no arrow between them and the first.
 pub fn two_units(placed: &PlacedPart) -> Fault {
     let what = format!("where do {} come from or go to?", placed.words);
     let help = format!("write a line for each source and target; {FORM}");

@@ -6,7 +6,7 @@ use super::title::Title;
 use crate::diag::Span;
 
 impl LayoutReader<'_> {
-    /// Takes the power off that stands alone behind the dash of a heading. Another power than the one to move is asked
+    /// Takes the power off that is alone behind the dash of a heading. Another power than the one to move is asked
     /// about, like a title.
     pub fn power_of_heading(&mut self, items: &mut Vec<Tagged>) {
         let [one] = &items[..] else { return };

@@ -131,21 +131,26 @@ pub fn idle_pursuits(items: &mut Vec<Tagged>) {
     let subject = &items[from..verb];
     let named =
         subject.iter().any(|t| is_place(Some(t)) || is_units(Some(t)) || t.does(WordMark::All));
-    let orders = |t: &Tagged| {
-        leads(t)
-            || t.does(WordMark::If)
-            || t.does(WordMark::Unless)
-            || t.does(WordMark::From)
-            || t.does(WordMark::Not)
-    };
-    // `its guns` are no units that go somewhere.
-    let own = |at: usize| says(items.get(at - 1), &["its", "their", "his", "her", "the", "our"]);
-    let idle = |at: usize| {
-        let t = &items[at];
-        !orders(t) && !is_place(Some(t)) && !is_number(Some(t)) && (!is_units(Some(t)) || own(at))
-    };
-    if named && !subject.iter().any(orders) && (verb + 1..to).all(idle) {
+    if named && !subject.iter().any(gives_order) && (verb + 1..to).all(|at| is_idle_item(items, at))
+    {
         let stays = marked(&items[verb], WordMark::Stay, "stays");
         items.splice(verb..to, [stays]);
     }
+}
+
+/// Does this item make a sentence an order or a condition?
+fn gives_order(t: &Tagged) -> bool {
+    leads(t)
+        || t.does(WordMark::If)
+        || t.does(WordMark::Unless)
+        || t.does(WordMark::From)
+        || t.does(WordMark::Not)
+}
+
+/// Is the item at an index one that moves nothing: no order, no place, no number and no unit but `its guns`?
+fn is_idle_item(items: &[Tagged], at: usize) -> bool {
+    // `its guns` are no units that go somewhere.
+    let own = says(items.get(at - 1), &["its", "their", "his", "her", "the", "our"]);
+    let t = &items[at];
+    !gives_order(t) && !is_place(Some(t)) && !is_number(Some(t)) && (!is_units(Some(t)) || own)
 }

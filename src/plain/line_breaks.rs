@@ -22,6 +22,11 @@ pub fn logical_lines(text: &str) -> Vec<&str> {
     all
 }
 
+/// Are two places of a text on the same line?
+pub fn on_one_line(text: &str, from: usize, to: usize) -> bool {
+    text.get(from..to).is_some_and(|between| !between.contains('\n'))
+}
+
 /// Words behind or before which a sentence is not at its end.
 const JOINTS: &[&str] = &[
     "and", "to", "into", "from", "with", "the", "of", "in", "at", "by", "a", "an", "then",

@@ -11,11 +11,10 @@ pub fn without_time(line: &str) -> usize {
     let rest = &line[begin..];
     let open = usize::from(rest.starts_with(['[', '(']));
     let inner = &rest[open..];
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let hours = digits(inner);
+    let hours = count_digits(inner);
     let mut at = hours;
     let mut groups = 0;
-    while inner[at..].starts_with(':') && digits(&inner[at + 1..]) == 2 {
+    while inner[at..].starts_with(':') && count_digits(&inner[at + 1..]) == 2 {
         at += 3;
         groups += 1;
     }
@@ -42,6 +41,11 @@ pub fn without_time(line: &str) -> usize {
     if spaced && whole + blanks < line.len() { whole + blanks } else { 0 }
 }
 
+/// The number of digits that a text begins with.
+fn count_digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
 /// `West Russia fought first. Belorussia second.`: one order of battles.
 pub fn joined_ranks(items: &mut [Tagged]) {
     const RANKS: [&str; 5] = ["first", "second", "third", "fourth", "last"];
@@ -56,13 +60,10 @@ pub fn joined_ranks(items: &mut [Tagged]) {
         let piece = &items[from..at];
         let (Some(place), Some(last)) = (piece.first(), piece.last()) else { break };
         let named = matches!(place.item, TagItem::Place(_));
-        let fought = |t: &Tagged| {
-            ["fought", "is", "is fought", "battle", "fight", "comes"].contains(&t.words.as_str())
-        };
         let middle = piece.get(1..piece.len() - 1).unwrap_or_default();
         let ranked =
             RANKS.get(rank) == Some(&last.words.as_str()) || rank > 0 && last.words == "last";
-        if !named || piece.len() < 2 || !middle.iter().all(fought) || !ranked {
+        if !named || piece.len() < 2 || !middle.iter().all(says_fought) || !ranked {
             break;
         }
         rank += 1;
@@ -76,6 +77,11 @@ pub fn joined_ranks(items: &mut [Tagged]) {
             }
         }
     }
+}
+
+/// Is this one of the words that say a battle is fought?
+fn says_fought(t: &Tagged) -> bool {
+    ["fought", "is", "is fought", "battle", "fight", "comes"].contains(&t.words.as_str())
 }
 
 /// `Only one this time: 4 inf ...`: how many attacks there are is seen.

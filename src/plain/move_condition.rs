@@ -8,7 +8,7 @@ use super::part::{PlacedPart, SentencePart, span_of};
 use super::words::WordMark;
 
 /// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes. `told`: a
-/// condition stands before it.
+/// condition comes before it.
 pub fn condition(
     board: &TurnBoard,
     target: Option<SpaceId>,
@@ -62,7 +62,7 @@ pub fn condition(
     }
 }
 
-/// `if not, in Algeria`: what stands between the words and the place.
+/// `if not, in Algeria`: what is between the words and the place.
 fn leads_to_place(part: &PlacedPart) -> bool {
     part.is(&SentencePart::Arrow)
         || part.separates()

@@ -18,12 +18,12 @@ pub fn is_attack(part: &PlacedPart) -> bool {
     part.is(&SentencePart::Arrow) && verb
 }
 
-/// `no attacks`
+/// Does a sentence say `no attacks` and nothing else?
 pub fn attacks_nothing(parts: &[PlacedPart]) -> bool {
     matches!(parts, [no, attack] if no.words == "no" && attack.is(&SentencePart::Arrow))
 }
 
-/// Units, what stands between them, and a word in brackets that says whose some are.
+/// Units, what is between them, and a word in brackets that says whose some are.
 pub fn of_enemies(part: &PlacedPart) -> bool {
     let partner = |p: &PlacedPart| {
         matches!(p.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)

@@ -18,23 +18,23 @@ pub struct OrderReader {
     pub via: Vec<SpaceId>,
     /// What the word before says of the place or the units that follow.
     pub marker: Option<WordMark>,
-    /// A number before a place that stands before its kind of unit.
+    /// A number before a place that comes before its kind of unit.
     pub counted: Option<SaidCount>,
     /// It says after combat where units are at the end, and no arrow leads there.
     pub comes_down: bool,
-    /// A carrier stands behind the word that is read.
+    /// A carrier follows the word that is read.
     pub deck_next: bool,
 }
 
 impl OrderReader {
     /// Is this the carrier on which aircraft come down? Its zone follows.
     pub fn is_deck(&self, board: &TurnBoard, groups: &[SaidGroup]) -> bool {
-        let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         let own = &self.order.going.groups;
         let aboard = self.marker == Some(WordMark::On) && self.comes_down;
         let towards = aboard || matches!(self.marker, Some(WordMark::To | WordMark::Land));
         // `..., lands AC sz34`: of the aircraft in the order before it.
-        let own = !own.is_empty() && own.iter().all(air)
+        let own = !own.is_empty()
+            && own.iter().all(|g| g.kind.is_none_or(|k| board.ed.kind(k).is_air()))
             || own.is_empty() && self.marker == Some(WordMark::Land);
         towards && own && are_carriers(board, groups)
     }

@@ -3,6 +3,7 @@
 use super::board::TurnBoard;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
 use super::words::WordMark;
+use crate::id::SpaceId;
 
 /// `join the Germans in Cyrenaica`, `joins those in Poland`: a word for others, and where they are.
 pub fn joins_others(joins: &PlacedPart, parts: &[PlacedPart], at: usize) -> bool {
@@ -68,14 +69,16 @@ pub fn stand_behind(board: &TurnBoard, groups: &[SaidGroup], behind: &[PlacedPar
     let Some(place) = behind.get(usize::from(within)).and_then(PlacedPart::place) else {
         return false;
     };
-    let enemies = board.enemies(place);
-    let theirs = |g: &SaidGroup| {
-        let enough = |have: u16| !matches!(g.count, SaidCount::Number(n) if n > have);
-        g.kind.is_some_and(|kind| {
-            board.own(place, kind) == 0 && enemies.iter().any(|(k, n)| *k == kind && enough(*n))
-        })
-    };
-    groups.iter().all(theirs)
+    groups.iter().all(|g| are_enemies(board, place, g))
+}
+
+/// Are these enemy units of the space, and none of your own?
+fn are_enemies(board: &TurnBoard, place: SpaceId, g: &SaidGroup) -> bool {
+    let enough = |have: u16| !matches!(g.count, SaidCount::Number(n) if n > have);
+    g.kind.is_some_and(|kind| {
+        board.own(place, kind) == 0
+            && board.enemies(place).iter().any(|(k, n)| *k == kind && enough(*n))
+    })
 }
 
 /// What may stand behind `all` where it means everything that was named: `all into sz13`, `all three land in London`.
@@ -95,16 +98,19 @@ pub fn lands_alone(words: &str) -> bool {
 /// The next part behind words that count all of them: `return all three in London`.
 pub fn past_all(parts: &[PlacedPart], at: usize) -> Option<&PlacedPart> {
     let all = |p: &&PlacedPart| p.does(WordMark::All) || p.does(WordMark::Both);
-    let loose = |p: &&PlacedPart| {
-        all(p)
-            || matches!(p.part, SentencePart::Number(2..20))
-            || p.does(WordMark::In)
-            || p.does(WordMark::On)
-    };
     let rest = parts.get(at..)?;
     if rest.first().is_some_and(|p| all(&p)) {
-        rest.iter().find(|p| !loose(p))
+        rest.iter().find(|p| !is_before_all(p))
     } else {
         rest.first()
     }
+}
+
+/// Does this part only count or place what follows: `all`, `2`, `in`, `on`?
+fn is_before_all(p: &PlacedPart) -> bool {
+    p.does(WordMark::All)
+        || p.does(WordMark::Both)
+        || matches!(p.part, SentencePart::Number(2..20))
+        || p.does(WordMark::In)
+        || p.does(WordMark::On)
 }

@@ -52,7 +52,7 @@ pub enum SentencePart {
     Colon,
     Dash,
     Equals,
-    /// What stands in brackets.
+    /// What is in brackets.
     Bracket(Vec<PlacedPart>),
     WordMark(WordMark),
     TextSign(TextSign),
@@ -68,19 +68,22 @@ pub struct PlacedPart {
 }
 
 impl PlacedPart {
+    /// Is it exactly this part?
     pub fn is(&self, part: &SentencePart) -> bool {
         self.part == *part
     }
 
+    /// Is it a word that means this?
     pub fn does(&self, mark: WordMark) -> bool {
         self.part == SentencePart::WordMark(mark)
     }
 
-    /// Does it separate what stands before it from what follows?
+    /// Does it separate what comes before it from what follows?
     pub fn separates(&self) -> bool {
         matches!(self.part, SentencePart::Separator(_) | SentencePart::And)
     }
 
+    /// The space, if the part names a single one.
     pub fn place(&self) -> Option<SpaceId> {
         match self.part {
             SentencePart::Place(space) => Some(space),
@@ -88,6 +91,7 @@ impl PlacedPart {
         }
     }
 
+    /// The groups of units, if the part names units.
     pub fn units(&self) -> Option<&[SaidGroup]> {
         match &self.part {
             SentencePart::Units(groups) => Some(groups),
@@ -127,7 +131,7 @@ struct Maker<'a> {
     at: usize,
     /// How many brackets are open.
     depth: usize,
-    /// Up to here each number stands behind its kind of unit: `inf 3 art 4`.
+    /// Up to here each number follows its kind of unit: `inf 3 art 4`.
     kind_first: usize,
 }
 
@@ -405,9 +409,8 @@ impl Maker<'_> {
 
     /// `2 of the 3 inf`: skips how many there are. `None` if the words are about something else.
     fn number_of_all(&mut self, from: usize) -> Option<()> {
-        let loose = |t: &&Tagged| t.does(WordMark::Noise);
         let rest = self.items.get(self.at + 1..)?;
-        let skipped = rest.iter().take_while(loose).count();
+        let skipped = rest.iter().take_while(|t| t.does(WordMark::Noise)).count();
         let number = matches!(rest.get(skipped).map(|t| &t.item), Some(TagItem::Number(_)));
         let at = skipped + usize::from(number);
         let kind = matches!(rest.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
@@ -431,25 +434,30 @@ impl Maker<'_> {
     }
 }
 
-/// Where a list ends in which each number stands behind its kind: `inf 3 art 4`. `None` where that could be read in
+/// Where a list ends in which each number follows its kind: `inf 3 art 4`. `None` where that could be read in
 /// another way: `inf 3 art` is one infantry and three artillery.
 fn kind_first_run(items: &[Tagged], from: usize) -> Option<usize> {
     let kind = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
     let number = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Number(_)));
-    let loose = |at: usize| {
-        let sign =
-            |t: &Tagged| t.is(TextSign::Comma) || t.is(TextSign::Slash) || t.is(TextSign::Plus);
-        usize::from(items.get(at).is_some_and(|t| sign(t) || t.does(WordMark::And)))
-    };
     let mut at = from;
     while kind(at) && number(at + 1) {
-        let next = at + 2 + loose(at + 2);
+        let next = at + 2 + joining_length(items, at + 2);
         if !kind(next) {
             return Some(at + 2);
         }
         at = next;
     }
     None
+}
+
+/// The length of what joins two units at an index: 1 for `,`, `/`, `+` or `and`, or else 0.
+fn joining_length(items: &[Tagged], at: usize) -> usize {
+    usize::from(items.get(at).is_some_and(|t| joins_units(t) || t.does(WordMark::And)))
+}
+
+/// Is this a comma, a slash or a plus sign?
+fn joins_units(t: &Tagged) -> bool {
+    t.is(TextSign::Comma) || t.is(TextSign::Slash) || t.is(TextSign::Plus)
 }
 
 /// A dash between two places is an arrow, also inside brackets.

@@ -85,8 +85,8 @@ impl TurnReader<'_> {
 
 /// `I'll take a carrier and eight inf`: the parts without the verb, if they are units without a place.
 fn without_taking(all: &[PlacedPart]) -> Option<Vec<PlacedPart>> {
-    let take = |p: &PlacedPart| ["take", "takes", "taking"].contains(&p.words.as_str());
-    let at = all.iter().take(3).position(take)?;
+    let at =
+        all.iter().take(3).position(|p| ["take", "takes", "taking"].contains(&p.words.as_str()))?;
     let place = |p: &PlacedPart| {
         matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow)
     };

@@ -253,7 +253,7 @@ impl PlanReader<'_> {
         true
     }
 
-    /// `Retreat: sz51 after round 3`, where it is known of which battle: the place is where the attackers go.
+    /// `Retreat: sz51 after round 3`, where the battle is known: the place is where the attackers go.
     fn is_way_back(&self, places: &[SpaceId]) -> bool {
         let [place] = places else { return false };
         let known = matches!(&self.battles, Battles::Named(all) if !all.contains(place));
@@ -441,6 +441,7 @@ impl PlanReader<'_> {
         read.is_ok().then_some(value)
     }
 
+    /// Adds a plan for the battles that the sentence is about.
     pub fn push(&mut self, key: &'static str, value: PlanValue, span: Span) {
         let battles = self.battles.clone();
         self.out.plans.push(SaidPlan { battles, key, value, exact: false, span });

@@ -8,7 +8,7 @@ use super::plan_words::{PlanToken, PlanWord};
 /// The place at the end of a sentence, if the sentence says nothing more about it.
 pub struct LastPlace {
     pub at: usize,
-    /// Another place stands before the plans.
+    /// Another place comes before the plans.
     pub named: bool,
 }
 
@@ -16,7 +16,7 @@ pub struct LastPlace {
 /// what follows the list.
 ///
 /// # Errors
-/// It stands within the list.
+/// It is within the list.
 pub fn without_battle(
     board: &TurnBoard,
     words: &[PlanToken],
@@ -31,8 +31,7 @@ pub fn without_battle(
         part.from = None;
         length -= 1;
     }
-    let within = |part: &LossPart| part.from.is_some_and(|s| board.hostile(s));
-    if parts.iter().any(within) {
+    if parts.iter().any(|part| part.from.is_some_and(|s| board.hostile(s))) {
         let span = words[0].span.to(words[length - 1].span);
         let what = "for which battle is this list?";
         return Err(Fault::new(span, what, "write the place before it: Karelia: lose inf, ftr"));

@@ -65,7 +65,7 @@ impl PlanReader<'_> {
         !sign && !before.text().is_some_and(|w| ["then", "and", "but", "in"].contains(&w))
     }
 
-    /// `no retreat Karelia, lose inf first`: what stands before the place is for that battle.
+    /// `no retreat Karelia, lose inf first`: what comes before the place is for that battle.
     ///
     /// # Errors
     /// It may be for what follows.

@@ -22,7 +22,7 @@ pub enum PlanWord {
     Kind(KindId),
     Planes,
     Place(SpaceId),
-    /// What stands between the entries of a list, or between two clauses.
+    /// What is between the entries of a list, or between two clauses.
     Break(char),
 }
 
@@ -35,6 +35,7 @@ pub struct PlanToken {
 }
 
 impl PlanToken {
+    /// The word, if it is neither a number nor a name nor a sign.
     pub fn text(&self) -> Option<&str> {
         match &self.word {
             PlanWord::Text(text) => Some(text),
@@ -84,10 +85,15 @@ fn same(raw: &[PlanToken]) -> Option<(&'static str, usize)> {
 
 /// Does the sign stand between two kinds of unit?
 fn listed(items: &[Tagged], at: usize) -> bool {
-    let kind = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Kind { .. }));
     let counted = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Number(_)));
-    let behind = kind(items.get(at + 1)) || counted(items.get(at + 1)) && kind(items.get(at + 2));
-    behind && at.checked_sub(1).is_some_and(|i| kind(items.get(i)))
+    let behind =
+        is_kind(items.get(at + 1)) || counted(items.get(at + 1)) && is_kind(items.get(at + 2));
+    behind && at.checked_sub(1).is_some_and(|i| is_kind(items.get(i)))
+}
+
+/// Is this a kind of unit?
+fn is_kind(t: Option<&Tagged>) -> bool {
+    t.is_some_and(|t| matches!(t.item, TagItem::Kind { .. }))
 }
 
 fn raw(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {

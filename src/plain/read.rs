@@ -167,7 +167,7 @@ pub struct TurnReader<'a> {
     pub purchase_named: bool,
     pub line: usize,
     pub phase: Heading,
-    /// `[battle.all]` stands above.
+    /// `[battle.all]` is above.
     pub all_battles: bool,
     /// The sentence before was a question.
     pub asked: bool,
@@ -190,6 +190,7 @@ pub struct TurnReader<'a> {
 }
 
 impl TurnReader<'_> {
+    /// Notes that a piece of the text orders nothing, and why, so that the player is shown it.
     pub fn not_read(&mut self, span: Span, why: &'static str) {
         self.draft.not_read.push(NotRead { span, why });
     }
@@ -313,7 +314,7 @@ impl TurnReader<'_> {
                 self.fault_of(sentence, unknown_exception(sentence));
             }
             Ok(false) => {
-                // It may be meant as a heading of its own: what stands above does not count for the lines below.
+                // It may be meant as a heading of its own: what is above does not count for the lines below.
                 if sentence.first {
                     self.target = None;
                     self.block.clear();

@@ -12,7 +12,7 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 use crate::diag::Span;
-use crate::id::SpaceId;
+use crate::id::{KindId, SpaceId};
 
 /// How many items at the beginning of some point to another line.
 fn pointer(items: &[Tagged]) -> usize {
@@ -68,12 +68,11 @@ impl TurnReader<'_> {
         let closes = bracketed && items[at + length - 1].is(TextSign::Close);
         let length = length - usize::from(closes);
         let span = Span::new(items[at].start, items[at + length - 1].end);
-        let ends = |t: &Tagged| {
-            t.is(TextSign::Comma) || t.is(TextSign::Semicolon) || t.is(TextSign::Colon)
-        };
-        let from = items[..at].iter().rposition(ends).map_or(0, |i| i + 1);
-        let to =
-            items[at + length..].iter().position(ends).map_or(items.len(), |i| at + length + i);
+        let from = items[..at].iter().rposition(ends_piece).map_or(0, |i| i + 1);
+        let to = items[at + length..]
+            .iter()
+            .position(ends_piece)
+            .map_or(items.len(), |i| at + length + i);
         let mut rest = items.to_vec();
         let own = [&items[from..at], &items[at + length..to]].concat();
         let entry = parts(self.board.ed, &own);
@@ -97,7 +96,7 @@ impl TurnReader<'_> {
             let before = usize::from(
                 !close
                     && at > 0
-                    && (ends(&items[at - 1]) && !items[at - 1].is(TextSign::Colon)
+                    && (ends_piece(&items[at - 1]) && !items[at - 1].is(TextSign::Colon)
                         || items[at - 1].is(TextSign::Dash)),
             );
             rest.drain(at - wide.max(before)..at + length + wide);
@@ -118,25 +117,9 @@ impl TurnReader<'_> {
         });
         let target = target.or(self.target);
         let places: Vec<SpaceId> = entry.iter().filter_map(PlacedPart::place).collect();
-        let ends = |g: &Going| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied());
-        let fits = |g: &&Going, group: &SaidGroup| {
-            let number = |one: &SaidGroup| match (group.count, one.count) {
-                (SaidCount::Number(a), SaidCount::Number(b)) => a == b,
-                (SaidCount::Number(a), SaidCount::One) => a == 1,
-                _ => true,
-            };
-            let same = |one: &SaidGroup| one.kind == group.kind && number(one);
-            let carried = g.cargo.iter().flat_map(|c| &c.loads).flat_map(|(groups, _)| groups);
-            let within = g.groups.iter().chain(carried).any(same);
-            let sources = g.cargo.iter().flat_map(|c| c.loads.iter().filter_map(|(_, from)| *from));
-            let known: Vec<SpaceId> =
-                sources.chain(g.from).chain(g.way.iter().copied()).chain(ends(g)).collect();
-            within
-                && places.iter().all(|p| known.contains(p))
-                && target.is_none_or(|t| known.contains(&t))
-        };
+        let known: Vec<SpaceId> = target.into_iter().chain(places).collect();
         let mut groups = entry.iter().filter_map(PlacedPart::units).flatten();
-        groups.all(|group| self.draft.goings.iter().any(|g| fits(&g, group)))
+        groups.all(|group| self.draft.goings.iter().any(|g| tells(g, group, &known)))
     }
 
     /// `Egypt next turn maybe`: what may be done another time orders nothing now.
@@ -179,13 +162,8 @@ impl TurnReader<'_> {
         let Some(space) = place.filter(|_| taken.does(WordMark::Taken)) else { return false };
         let name = self.board.name(space).to_string();
         let kind = group.kind;
-        let open = |g: &&mut Going| {
-            let same = matches!(&g.groups[..], [one] if one.kind == kind);
-            same && g.condition.is_none()
-                && g.combat != Some(true)
-                && !g.exact.as_ref().is_some_and(|line| line.contains(" if "))
-        };
-        let mut found: Vec<&mut Going> = self.draft.goings.iter_mut().filter(open).collect();
+        let mut found: Vec<&mut Going> =
+            self.draft.goings.iter_mut().filter(|g| lacks_condition(kind, g)).collect();
         let [going] = &mut found[..] else { return false };
         match &mut going.exact {
             Some(line) => line.push_str(&format!(" if {name} taken")),
@@ -201,16 +179,11 @@ impl TurnReader<'_> {
         let open = Sentence { phase: Heading::Battles, ..sentence.clone() };
         let items = &sentence.items;
         let all = parts(self.board.ed, items);
-        let attacked = |space: &SpaceId| {
-            self.board.hostile(*space)
-                && self.draft.goings.iter().any(|g| {
-                    g.way.last() == Some(space)
-                        || g.cargo.as_ref().is_some_and(|c| c.ashore == Some(*space))
-                })
-        };
         let headed = match &items[..] {
             [place, colon, ..] if colon.is(TextSign::Colon) => match place.item {
-                TagItem::Place(space) => Some(space).filter(attacked),
+                TagItem::Place(space) => {
+                    Some(space).filter(|s| self.board.hostile(*s) && self.draft.attacks(*s))
+                }
                 _ => None,
             },
             _ => None,
@@ -238,6 +211,40 @@ impl TurnReader<'_> {
         }
         true
     }
+}
+
+/// Is this a comma, a semicolon or a colon?
+fn ends_piece(t: &Tagged) -> bool {
+    t.is(TextSign::Comma) || t.is(TextSign::Semicolon) || t.is(TextSign::Colon)
+}
+
+/// Does a move name these units, in their number, and all of these places?
+fn tells(going: &Going, group: &SaidGroup, places: &[SpaceId]) -> bool {
+    let same = |one: &SaidGroup| one.kind == group.kind && agrees(group.count, one.count);
+    let carried = going.cargo.iter().flat_map(|c| &c.loads).flat_map(|(groups, _)| groups);
+    let within = going.groups.iter().chain(carried).any(same);
+    let sources = going.cargo.iter().flat_map(|c| c.loads.iter().filter_map(|(_, from)| *from));
+    let end = going.cargo.as_ref().and_then(|c| c.ashore);
+    let known: Vec<SpaceId> =
+        sources.chain(going.from).chain(going.way.iter().copied()).chain(end).collect();
+    within && places.iter().all(|p| known.contains(p))
+}
+
+/// Does a count that is said again agree with the count of a move?
+fn agrees(again: SaidCount, moved: SaidCount) -> bool {
+    match (again, moved) {
+        (SaidCount::Number(a), SaidCount::Number(b)) => a == b,
+        (SaidCount::Number(a), SaidCount::One) => a == 1,
+        _ => true,
+    }
+}
+
+/// Is this a move of a kind of unit alone to which a condition can still be given?
+fn lacks_condition(kind: Option<KindId>, g: &Going) -> bool {
+    let same = matches!(&g.groups[..], [one] if one.kind == kind);
+    same && g.condition.is_none()
+        && g.combat != Some(true)
+        && !g.exact.as_ref().is_some_and(|line| line.contains(" if "))
 }
 
 fn has_units(part: &PlacedPart) -> bool {

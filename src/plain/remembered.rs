@@ -28,6 +28,7 @@ impl TurnReader<'_> {
         };
     }
 
+    /// Takes over what a sentence says once it has been read as a whole.
     pub fn absorb(&mut self, trial: TurnDraft) {
         self.note_targets(&trial.goings);
         self.draft.goings.extend(trial.goings);
@@ -38,6 +39,7 @@ impl TurnReader<'_> {
         self.draft.found.extend(trial.found);
     }
 
+    /// Takes over plans for battles. Sentences that follow without a place are about the same battles.
     pub fn planned(&mut self, said: plan::SaidPlans, about: Battles) {
         match about {
             _ if !said.battles.is_empty() => self.battles = said.battles,

@@ -24,8 +24,8 @@ impl LayoutReader<'_> {
             // Blanks alone may stand where a cell is empty.
             let headed = headed && separator != "  ";
             let columns = &cells[usize::from(headed)..];
-            let place = |cell: &&&str| self.names.exact_space(cell).is_some();
-            let places = columns.iter().filter(place).count();
+            let places =
+                columns.iter().filter(|cell| self.names.exact_space(cell).is_some()).count();
             // `Norway, Karelia, Ukraine` alone are no head of a table.
             let headless = places == columns.len() || places > 0 && separator == ",";
             if cells.len() > 2 && !headless && columns.iter().all(named) {
@@ -43,7 +43,7 @@ impl LayoutReader<'_> {
         let table = self.table.as_ref().filter(|_| self.separator != "|");
         let Some(table) = table else { return false };
         let width = cells(line, self.separator).len();
-        // Blanks alone: the cells at the end may be empty, and each stands below the name of its column.
+        // Blanks alone: the cells at the end may be empty, and each is below the name of its column.
         let starts = starts_of_cells(line);
         let below = starts.iter().zip(&self.starts).all(|(at, column)| at.abs_diff(*column) < 3);
         let aligned = self.separator == "  " && width > 1 && width < table.width() && below;

@@ -14,6 +14,7 @@ impl Tagged {
         }
     }
 
+    /// Is it the name of a single space?
     pub fn is_place(&self) -> bool {
         self.place().is_some()
     }

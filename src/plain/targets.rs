@@ -27,11 +27,7 @@ impl TurnReader<'_> {
     /// Asks about targets that were named, and that nothing attacks.
     pub fn ask_announced(&mut self) {
         for (place, span) in std::mem::take(&mut self.draft.announced) {
-            let there = |g: &super::draft::Going| {
-                g.way.last() == Some(&place)
-                    || g.cargo.as_ref().is_some_and(|c| c.ashore == Some(place))
-            };
-            if !self.draft.goings.iter().any(there) {
+            if !self.draft.attacks(place) {
                 let what = "which units attack there?";
                 self.draft.ask_of_moves(
                     self.text,
@@ -79,7 +75,7 @@ impl TurnReader<'_> {
         }
         self.target = before;
         self.battles = vec![target];
-        self.not_read(sentence.span, "the target of what stands before it");
+        self.not_read(sentence.span, "the target of what comes before it");
         true
     }
 
@@ -97,45 +93,19 @@ impl TurnReader<'_> {
         let towards = at > 0
             && (all[at - 1].does(WordMark::Versus)
                 || all[at - 1].is(&SentencePart::Arrow) && all[at - 1].words != "to");
-        let orders = |p: &PlacedPart| {
-            matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_))
-                || [
-                    WordMark::All,
-                    WordMark::Both,
-                    WordMark::Rest,
-                    WordMark::If,
-                    WordMark::Unless,
-                    WordMark::Not,
-                    WordMark::Nothing,
-                    WordMark::Stay,
-                    WordMark::Doubt,
-                    WordMark::Load,
-                    WordMark::Land,
-                ]
-                .iter()
-                .any(|mark| p.does(*mark))
-        };
         let pronoun = sentence
             .items
             .iter()
             .any(|t| ["they", "these", "those", "them", "everyone"].contains(&t.words.as_str()));
-        let theirs = |i: usize| {
-            i > at
-                && all[..i]
-                    .iter()
-                    .rev()
-                    .take(2)
-                    .any(|p| p.does(WordMark::Versus) || p.does(WordMark::With))
-        };
         let units = (0..all.len()).filter(|i| all[*i].units().is_some());
-        let enemy = units.into_iter().all(theirs);
+        let enemy = units.into_iter().all(|i| follows_against(all, i));
         let more =
             self.text.get(sentence.span.end..).and_then(|t| t.lines().next()).unwrap_or_default();
         let sure = towards
             && enemy
             && self.board.hostile(place)
             && !pronoun
-            && !all.iter().any(orders)
+            && !all.iter().any(is_order)
             && more.len() > 12;
         if sure {
             self.announced = Some((sentence.line, place));
@@ -155,28 +125,55 @@ impl TurnReader<'_> {
                 ["fronts", "front", "stations", "units", "commanders", "troops", "ships"]
                     .contains(&t.words.as_str())
             });
-        let idle = |p: &PlacedPart| match &p.part {
-            SentencePart::Place(_)
-            | SentencePart::Unclear(_)
-            | SentencePart::Power(_)
-            | SentencePart::Strange
-            | SentencePart::And
-            | SentencePart::Separator(_) => true,
-            SentencePart::Arrow => address,
-            SentencePart::WordMark(mark) => match mark {
-                WordMark::In | WordMark::On | WordMark::From | WordMark::Too | WordMark::Empty => {
-                    true
-                }
-                WordMark::All => address,
-                WordMark::Land => wish && p.words == "back",
-                _ => false,
-            },
-            _ => false,
-        };
-        let sure = (wish || address) && all.iter().all(idle);
+        let sure = (wish || address) && all.iter().all(|p| belongs_to_wish(wish, address, p));
         if sure {
             self.not_read(sentence.span, "no units are named");
         }
         sure
+    }
+}
+
+/// Does this part make a sentence more than the name of a target?
+fn is_order(p: &PlacedPart) -> bool {
+    matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_))
+        || [
+            WordMark::All,
+            WordMark::Both,
+            WordMark::Rest,
+            WordMark::If,
+            WordMark::Unless,
+            WordMark::Not,
+            WordMark::Nothing,
+            WordMark::Stay,
+            WordMark::Doubt,
+            WordMark::Load,
+            WordMark::Land,
+        ]
+        .iter()
+        .any(|mark| p.does(*mark))
+}
+
+/// Does the part at an index follow `against` or `with`, within two parts?
+fn follows_against(all: &[PlacedPart], i: usize) -> bool {
+    all[..i].iter().rev().take(2).any(|p| p.does(WordMark::Versus) || p.does(WordMark::With))
+}
+
+/// Can this part be in a sentence that wishes for a place or addresses its forces?
+fn belongs_to_wish(wish: bool, address: bool, p: &PlacedPart) -> bool {
+    match &p.part {
+        SentencePart::Place(_)
+        | SentencePart::Unclear(_)
+        | SentencePart::Power(_)
+        | SentencePart::Strange
+        | SentencePart::And
+        | SentencePart::Separator(_) => true,
+        SentencePart::Arrow => address,
+        SentencePart::WordMark(mark) => match mark {
+            WordMark::In | WordMark::On | WordMark::From | WordMark::Too | WordMark::Empty => true,
+            WordMark::All => address,
+            WordMark::Land => wish && p.words == "back",
+            _ => false,
+        },
+        _ => false,
     }
 }

@@ -43,13 +43,13 @@ pub enum TextSign {
     Other,
 }
 
-/// A token and where it stands.
+/// A token and where it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextPiece {
     pub token: TextToken,
     pub start: usize,
     pub end: usize,
-    /// A blank, or the beginning of the line, stands before it.
+    /// A blank, or the beginning of the line, comes before it.
     pub spaced: bool,
     /// Every letter of it is a capital.
     pub capitals: bool,
@@ -64,6 +64,11 @@ impl TextPiece {
             TextToken::Word(w) => Some(w),
             _ => None,
         }
+    }
+
+    /// Is it an arrow in either direction, or the hyphen written for one?
+    pub fn is_arrow(&self) -> bool {
+        self.is(TextSign::Arrow) || self.is(TextSign::BackArrow) || self.is(TextSign::Hyphen)
     }
 
     /// Is it this sign?
@@ -180,8 +185,16 @@ fn long_sign(rest: &str) -> Option<(TextSign, usize)> {
 fn dash(line: &str, at: usize, c: char) -> TextSign {
     let before = line[..at].chars().next_back();
     let after = line[at + c.len_utf8()..].chars().next();
-    let touches = |other: Option<char>| other.is_some_and(char::is_alphanumeric);
-    if touches(before) && touches(after) && c == '-' { TextSign::Hyphen } else { TextSign::Dash }
+    if is_letter_or_digit(before) && is_letter_or_digit(after) && c == '-' {
+        TextSign::Hyphen
+    } else {
+        TextSign::Dash
+    }
+}
+
+/// Is there a letter or a digit?
+fn is_letter_or_digit(other: Option<char>) -> bool {
+    other.is_some_and(char::is_alphanumeric)
 }
 
 /// `3`, and as words `4th`, `3.1`.

@@ -64,6 +64,9 @@ pub fn number(
 
 /// `3 inf, 1 tank`
 pub fn units_text(board: &TurnBoard, units: &[UnitsLeaving]) -> String {
-    let one = |(kind, n): &UnitsLeaving| format!("{n} {}", board.abbr(*kind));
-    units.iter().map(one).collect::<Vec<_>>().join(", ")
+    units
+        .iter()
+        .map(|(kind, n)| format!("{n} {}", board.abbr(*kind)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -13,14 +13,18 @@ pub fn without_vague_opening(items: &[Tagged]) -> Vec<Tagged> {
     if !items.get(begin).is_some_and(is_condition) {
         return all;
     }
-    let ends = |t: &Tagged| t.is(TextSign::Colon) || t.words == "i.e.";
-    let Some(length) = items[begin..].iter().position(ends) else { return all };
+    let Some(length) = items[begin..].iter().position(ends_list) else { return all };
     let (opening, rest) = items[begin..].split_at(length);
     let vague = opening.iter().any(|t| VAGUE.contains(&t.words.as_str()));
     if !vague || !rest.iter().any(is_condition) {
         return all;
     }
     [&items[..begin], &rest[1..]].concat()
+}
+
+/// Is this a colon or `i.e.`?
+fn ends_list(t: &Tagged) -> bool {
+    t.is(TextSign::Colon) || t.words == "i.e."
 }
 
 fn is_condition(tagged: &Tagged) -> bool {

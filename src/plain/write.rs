@@ -72,7 +72,7 @@ impl TurnWriter {
         TurnWriter { out, section: String::new() }
     }
 
-    /// Begins a table.
+    /// Begins a table of the order file: `[battle."Egypt"]`. Values that follow belong to it.
     pub fn section(&mut self, name: &str) {
         self.section = name.to_string();
         self.out.text.push_str(&format!("\n[{name}]\n"));
@@ -149,8 +149,12 @@ pub fn write(
     }
     if !draft.buy.is_empty() || draft.buy_nothing || !draft.buy_lines.is_empty() {
         w.section("purchase");
-        let one = |(k, n): &(crate::id::KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
-        let units = draft.buy.iter().map(one).collect::<Vec<_>>().join(", ");
+        let units = draft
+            .buy
+            .iter()
+            .map(|(k, n)| format!("{n} {}", ed.kind(*k).abbr))
+            .collect::<Vec<_>>()
+            .join(", ");
         let span = draft.buys.iter().copied().reduce(Span::to).unwrap_or_default();
         if draft.buy_lines.is_empty() {
             w.value("buy", &units, span);
