@@ -6,7 +6,7 @@ use super::heading::Heading;
 
 /// What is around a sentence.
 #[derive(Clone, Copy, Debug)]
-pub struct Around {
+pub(super) struct Around {
     pub phase: Heading,
     /// The battle that a line above was about.
     pub target: Option<SpaceId>,

@@ -7,7 +7,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence without asides.
-pub fn without_asides(items: &mut Vec<Tagged>) {
+pub(super) fn without_asides(items: &mut Vec<Tagged>) {
     regions(items);
     names_of_zones(items);
     directions(items);

@@ -12,7 +12,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// Puts what is said of a battle behind its place, as the reader knows it.
-pub fn battle_before_plan(items: &mut Vec<Tagged>) {
+pub(super) fn battle_before_plan(items: &mut Vec<Tagged>) {
     losses_in_battles(items);
     no_retreat_from(items);
     attackers_go_back(items);
@@ -22,7 +22,7 @@ pub fn battle_before_plan(items: &mut Vec<Tagged>) {
 }
 
 /// `the fighter of 2.1`: the clause is the battle that it is about. Is there one?
-pub fn with_decimals(items: &mut [Tagged], labels: &BTreeMap<u32, SpaceId>) -> bool {
+pub(super) fn with_decimals(items: &mut [Tagged], labels: &BTreeMap<u32, SpaceId>) -> bool {
     let mut found = false;
     for item in items.iter_mut().filter(|t| t.item == TagItem::Strange) {
         if let Some(space) = decimal_code(&item.words).and_then(|code| labels.get(&code)) {

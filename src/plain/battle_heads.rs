@@ -16,7 +16,7 @@ use super::words::WordMark;
 impl TurnReader<'_> {
     /// An empty line ends what a heading says of the lines below it, and so does another phase than that of
     /// attacks and their plans.
-    pub fn leave_block(&mut self, sentence: &Sentence) {
+    pub(super) fn leave_block(&mut self, sentence: &Sentence) {
         let fights = |phase| {
             matches!(phase, Heading::Open | Heading::Purchase | Heading::Combat | Heading::Battles)
         };
@@ -30,7 +30,11 @@ impl TurnReader<'_> {
     }
 
     /// A place alone on its line is the battle that the lines below are about.
-    pub fn header(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> Result<bool, Fault> {
+    pub(super) fn header(
+        &mut self,
+        sentence: &Sentence,
+        all: &[PlacedPart],
+    ) -> Result<bool, Fault> {
         if sentence.phase == Heading::Battles && matches!(all, [one] if one.does(WordMark::All)) {
             self.all_battles = true;
             return Ok(true);
@@ -74,7 +78,7 @@ impl TurnReader<'_> {
     }
 
     /// Below a heading for the enemy: places and units. Anything else is asked about.
-    pub fn enemies_listed(&mut self, sentence: &Sentence) {
+    pub(super) fn enemies_listed(&mut self, sentence: &Sentence) {
         let mut there: Vec<(KindId, u16)> = Vec::new();
         let mut number = 1;
         let stands = sentence.items.iter().all(|t| match t.item {
@@ -101,7 +105,7 @@ impl TurnReader<'_> {
     }
 
     /// `(vs trn, dd)` on a line of its own: what is where the line above attacks.
-    pub fn enemies(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+    pub(super) fn enemies(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let inner = match all {
             [PlacedPart { part: SentencePart::Bracket(inner), .. }] => &inner[..],
             other => other,

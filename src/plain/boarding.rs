@@ -28,7 +28,7 @@ fn is_boat(tagged: Option<&Tagged>) -> bool {
 }
 
 /// `boat sz42 grabs 1 inf`: it takes them aboard.
-pub fn taken_aboard(items: &mut [Tagged]) {
+pub(super) fn taken_aboard(items: &mut [Tagged]) {
     const VERBS: [&str; 14] = [
         "grab", "grabs", "snatch", "snatches", "collect", "collects", "nab", "nabs", "gets",
         "gathers", "gather", "receive", "receives", "secures",
@@ -50,7 +50,7 @@ pub fn taken_aboard(items: &mut [Tagged]) {
 }
 
 /// `The Congo inf boards the trn of sz27, sails to sz28`: the ship loads it.
-pub fn boarding(items: &mut Vec<Tagged>) {
+pub(super) fn boarding(items: &mut Vec<Tagged>) {
     const VERBS: [&str; 3] = ["board", "boards", "boarded"];
     const STEPS: [&str; 18] = [
         "go", "goes", "get", "gets", "climb", "climbs", "step", "steps", "hop", "hops", "jump",
@@ -94,7 +94,7 @@ fn words_of_boarding(items: &[Tagged], verbs: &[&str], steps: &[&str], at: usize
 }
 
 /// `SEU 1 inf, 1 art via SZ14 trn (SZ15)`: the ship takes them there.
-pub fn carried_via(items: &mut Vec<Tagged>) {
+pub(super) fn carried_via(items: &mut Vec<Tagged>) {
     let via = |at: usize| {
         items[at].does(WordMark::Via) && is_zone(items.get(at + 1)) && is_boat(items.get(at + 2))
     };

@@ -17,7 +17,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// What is in brackets behind units or a place.
-pub fn bracket(
+pub(super) fn bracket(
     board: &TurnBoard,
     inner: &[PlacedPart],
     placed: &PlacedPart,

@@ -15,7 +15,11 @@ use super::{mobilize, money};
 impl TurnReader<'_> {
     /// A sentence below the heading of purchases, which may say as well where the units are put: `1 IC for India`, `4
     /// inf. All go to Germany.`
-    pub fn bought(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> Result<bool, Fault> {
+    pub(super) fn bought(
+        &mut self,
+        sentence: &Sentence,
+        all: &[PlacedPart],
+    ) -> Result<bool, Fault> {
         let units = all.iter().any(|p| p.units().is_some());
         let whole = [WordMark::All, WordMark::Rest, WordMark::Both];
         let rest = all.iter().any(|p| whole.iter().any(|mark| p.does(*mark)));
@@ -29,7 +33,7 @@ impl TurnReader<'_> {
     }
 
     /// Adds the placements that the purchase names, unless a placement says the same.
-    pub fn settle_bought_places(&mut self) {
+    pub(super) fn settle_bought_places(&mut self) {
         let said = self.draft.placings.clone();
         for placing in std::mem::take(&mut self.draft.bought_places) {
             let again = |p: &&Placing| p.space == placing.space && same_units(p, &placing);
@@ -50,13 +54,13 @@ impl TurnReader<'_> {
     }
 
     /// Below no heading, or below `Orders` before anything else is ordered, units with their prices may be the purchase.
-    pub fn may_be_bought(&self, sentence: &Sentence) -> bool {
+    pub(super) fn may_be_bought(&self, sentence: &Sentence) -> bool {
         let nothing = self.draft.buy.is_empty() && self.draft.goings.is_empty();
         sentence.phase == Heading::Open || sentence.phase == Heading::Battles && nothing
     }
 
     /// A territory of the enemy that is attacked, and a colon: nothing is placed there.
-    pub fn begins_with_battle(&self, all: &[PlacedPart]) -> bool {
+    pub(super) fn begins_with_battle(&self, all: &[PlacedPart]) -> bool {
         let [place, colon, ..] = all else { return false };
         let units = all.iter().any(|p| p.units().is_some() && p.place().is_some());
         let hostile = place.place().is_some_and(|s| self.board.hostile(s) && self.draft.attacks(s));
@@ -67,7 +71,7 @@ impl TurnReader<'_> {
     ///
     /// # Errors
     /// It names something, and part of it is not understood.
-    pub fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+    pub(super) fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let number = all
             .iter()
             .any(|p| matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_)));
@@ -83,7 +87,7 @@ impl TurnReader<'_> {
     ///
     /// # Errors
     /// It names something, and part of it is not understood.
-    pub fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+    pub(super) fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let all = without_last_remark(self.board, all);
         let number = all.iter().any(|p| matches!(p.part, SentencePart::Number(_)));
         if !names_something(all) && !number {
@@ -95,7 +99,7 @@ impl TurnReader<'_> {
 
     /// A heading on its own line with other words may have been for that line alone: the lines below are moves
     /// if they can be nothing else.
-    pub fn or_moves(
+    pub(super) fn or_moves(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],

@@ -8,7 +8,7 @@ use super::words::WordMark;
 
 impl LayoutReader<'_> {
     /// Takes a line that says one thing of an order. Is it one?
-    pub fn card_line(&mut self, items: &[Tagged]) -> bool {
+    pub(super) fn card_line(&mut self, items: &[Tagged]) -> bool {
         let [word, colon, rest @ ..] = items else { return false };
         let entry = KEYS.iter().find(|(_, words)| words.contains(&word.words.as_str()));
         let Some((key, _)) = entry.filter(|_| colon.is(TextSign::Colon)) else { return false };
@@ -27,7 +27,7 @@ impl LayoutReader<'_> {
     }
 
     /// The lines of an order are at their end: they are one sentence if units, source and target are named.
-    pub fn end_card(&mut self) {
+    pub(super) fn end_card(&mut self) {
         let card = std::mem::take(&mut self.card);
         let part =
             |key: CardKey| card.iter().find(|(k, _)| *k == key).map(|(_, items)| &items[2..]);

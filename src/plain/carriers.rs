@@ -21,11 +21,11 @@ struct NamedCarrier {
 
 /// All carriers that orders name.
 #[derive(Clone, Debug, Default)]
-pub struct CarrierMoves(Vec<NamedCarrier>);
+pub(super) struct CarrierMoves(Vec<NamedCarrier>);
 
 impl CarrierMoves {
     /// The carriers of all orders, those that stay too.
-    pub fn of_turn(board: &TurnBoard, goings: &[Going], stays: &[Going]) -> CarrierMoves {
+    pub(super) fn of_turn(board: &TurnBoard, goings: &[Going], stays: &[Going]) -> CarrierMoves {
         let mut all = Vec::new();
         for going in goings.iter().chain(stays) {
             let carries =
@@ -69,7 +69,7 @@ impl CarrierMoves {
     }
 
     /// Names the zones of landings on a carrier that was named before.
-    pub fn name_decks(
+    pub(super) fn name_decks(
         &self,
         board: &TurnBoard,
         text: &str,
@@ -103,7 +103,7 @@ impl CarrierMoves {
     ///
     /// # Errors
     /// The carrier is somewhere else at the end.
-    pub fn deck(
+    pub(super) fn deck(
         &self,
         board: &TurnBoard,
         zone: SpaceId,

@@ -170,7 +170,7 @@ const BEGINNINGS: &[&str] = &[
 ];
 
 /// Could the word change an order that is next to it?
-pub fn may_change_an_order(word: &str) -> bool {
+pub(super) fn may_change_an_order(word: &str) -> bool {
     BEGINNINGS.iter().any(|begin| match begin.strip_suffix('.') {
         Some(whole) => whole == word,
         None => word.starts_with(begin),
@@ -226,7 +226,7 @@ const STATES: [&str; 19] = [
 ];
 
 /// `Skip it, good friends`, `That line is void`: a sentence without names that takes back what is said elsewhere.
-pub fn takes_something_back(items: &[Tagged]) -> bool {
+pub(super) fn takes_something_back(items: &[Tagged]) -> bool {
     const BEFORE: [&str; 16] = [
         "please", "so", "ok", "okay", "and", "then", "well", "no", "oh", "ah", "now", "let", "us",
         "lets", "just", "i",

@@ -8,7 +8,7 @@ use super::words::WordMark;
 use crate::diag::Span;
 
 /// Is it the number of units that the orders before it send to one place, with or without those that are there?
-pub fn is_check_sum(board: &TurnBoard, parts: &[PlacedPart], orders: &[Order]) -> bool {
+pub(super) fn is_check_sum(board: &TurnBoard, parts: &[PlacedPart], orders: &[Order]) -> bool {
     let total = |p: &&PlacedPart| !p.does(WordMark::Total) && !p.is(&SentencePart::Equals);
     let bare: Vec<&PlacedPart> = parts.iter().filter(total).collect();
     let [PlacedPart { part: SentencePart::Number(n), .. }] = bare[..] else { return false };
@@ -37,7 +37,7 @@ pub fn is_check_sum(board: &TurnBoard, parts: &[PlacedPart], orders: &[Order]) -
 }
 
 /// A number in brackets that counts the units of a target.
-pub struct CheckSum {
+pub(super) struct CheckSum {
     pub number: u32,
     pub span: Span,
     /// So many orders stand before it.
@@ -45,7 +45,7 @@ pub struct CheckSum {
 }
 
 /// `(makes 6 there)`, `(6 in all)` at the end of an entry, and the entry without it.
-pub fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, Span)>) {
+pub(super) fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, Span)>) {
     let Some((last, rest)) = parts.split_last() else { return (parts, None) };
     let SentencePart::Bracket(inner) = &last.part else { return (parts, None) };
     let mut numbers = inner.iter().filter_map(|p| match p.part {
@@ -80,7 +80,7 @@ impl CheckSum {
     ///
     /// # Errors
     /// It is another number.
-    pub fn agrees(&self, board: &TurnBoard, orders: &[Order]) -> Result<(), Fault> {
+    pub(super) fn agrees(&self, board: &TurnBoard, orders: &[Order]) -> Result<(), Fault> {
         let before = orders.get(..self.orders.min(orders.len())).unwrap_or_default();
         let Some(target) = before.last().and_then(|o| o.going.way.last().copied()) else {
             return Err(Fault::new(self.span, "what is counted here?", "leave the number out"));

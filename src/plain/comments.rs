@@ -16,7 +16,7 @@ use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// A sentence that orders nothing, although it names something.
-    pub fn is_comment(
+    pub(super) fn is_comment(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -58,7 +58,7 @@ impl TurnReader<'_> {
     }
 
     /// Is a place named that an order above attacks? `Thanks, but no Karelia` takes it back.
-    pub fn is_attacked_above(&self, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_attacked_above(&self, all: &[PlacedPart]) -> bool {
         let named: Vec<SpaceId> = all.iter().filter_map(PlacedPart::place).collect();
         let mut targets = self
             .draft

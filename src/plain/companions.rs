@@ -11,7 +11,7 @@ use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// `BB fires.` behind a landing on the same line: the ships that sail with it bombard.
-    pub fn fires_too(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn fires_too(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let bare: Vec<&PlacedPart> =
             all.iter().filter(|p| !p.does(WordMark::In) && !p.does(WordMark::From)).collect();
         let (units, zone, fires, land) = match bare[..] {
@@ -65,7 +65,7 @@ impl TurnReader<'_> {
 
     /// `sz10 trn #2: same way, 2 inf`: a ship that sails as the one before it, with the same troops or with those that
     /// are named.
-    pub fn same_way(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn same_way(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         const SAME: [&str; 9] =
             ["same", "way", "thing", "route", "trip", "ditto", "again", "idem", "likewise"];
         let [ship] = &self.previous[..] else { return false };
@@ -112,7 +112,7 @@ impl TurnReader<'_> {
     }
 
     /// Units without a way of their own that go the way of the ships in the sentence before, on the same line.
-    pub fn goes_along(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn goes_along(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [units, rest @ ..] = all else { return false };
         let Some(groups) = units.units().filter(|_| !sentence.first) else { return false };
         let mut along = false;

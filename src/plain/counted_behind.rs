@@ -6,7 +6,7 @@ use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
 use super::words::WordMark;
 
 /// One kind of unit without a number.
-pub fn bare_kind(part: &PlacedPart) -> Option<&SaidGroup> {
+pub(super) fn bare_kind(part: &PlacedPart) -> Option<&SaidGroup> {
     match part.units()? {
         [one] if matches!(one.count, SaidCount::One | SaidCount::Many) => Some(one),
         _ => None,
@@ -14,7 +14,7 @@ pub fn bare_kind(part: &PlacedPart) -> Option<&SaidGroup> {
 }
 
 /// The units with the number that follows them.
-pub fn with_number(
+pub(super) fn with_number(
     part: &PlacedPart,
     group: &SaidGroup,
     number: &PlacedPart,
@@ -29,7 +29,7 @@ pub fn with_number(
 
 /// The parts of a move or of a placement in which a number behind a bare kind counts it. Units that follow one another
 /// then stand in one part.
-pub fn with_counts(parts: &[PlacedPart]) -> Vec<PlacedPart> {
+pub(super) fn with_counts(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all: Vec<PlacedPart> = Vec::new();
     let mut joins = false;
     let mut at = 0;
@@ -69,7 +69,7 @@ fn last_units(all: &mut Vec<PlacedPart>) -> Option<&mut PlacedPart> {
 }
 
 /// `1 car (with fighter), 1 dd: sz35 to sz34`: what is in brackets behind a unit of a list follows the whole list.
-pub fn with_brackets_last(parts: &[PlacedPart]) -> Vec<PlacedPart> {
+pub(super) fn with_brackets_last(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all: Vec<PlacedPart> = Vec::new();
     for part in parts {
         let joins = match &all[..] {
@@ -97,7 +97,7 @@ pub fn with_brackets_last(parts: &[PlacedPart]) -> Vec<PlacedPart> {
 }
 
 /// `1 inf and 1 transport from sz2 to sz3`: troops that sail with the ship that follows them.
-pub fn with_ships(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
+pub(super) fn with_ships(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let sea = |p: &PlacedPart| p.place().is_some_and(|s| board.ed.is_sea(s));
     match parts {
         [troops, between, ships, from, start, arrow, end]
@@ -150,7 +150,7 @@ struct NumberBehind {
 ///
 /// # Errors
 /// The numbers can be counts or prices.
-pub fn with_bought_counts(
+pub(super) fn with_bought_counts(
     board: &TurnBoard,
     parts: &[PlacedPart],
     purse: u32,

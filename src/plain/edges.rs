@@ -7,7 +7,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The stops of `v.`, `vs.` and `approx.` end no sentence.
-pub fn abbreviations(items: &mut Vec<Tagged>) {
+pub(super) fn abbreviations(items: &mut Vec<Tagged>) {
     const SHORT: [&str; 6] = ["v", "vs", "approx", "incl", "resp", "nr"];
     let mut at = 0;
     while at + 2 < items.len() {
@@ -37,7 +37,7 @@ pub fn abbreviations(items: &mut Vec<Tagged>) {
 }
 
 /// The stop of `8 Inf. and 4 Art.` ends no sentence if what follows goes on in small letters or with a sign.
-pub fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
+pub(super) fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
     let mut at = 1;
     while at + 1 < items.len() {
         let short =
@@ -89,7 +89,7 @@ fn goes_on(text: &str, next: &Tagged) -> bool {
 }
 
 /// `Battle order: ...`, `Until: ...`: the list of the order file and what belongs there.
-pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
+pub(super) fn keyed(line: &str) -> Option<(&'static str, &str)> {
     const MORE: [(&str, &str); 2] = [("until", "Until"), ("advantage", "Advantage")];
     let (name, value) = line.split_once(':')?;
     let name = name.trim().to_ascii_lowercase();
@@ -99,7 +99,7 @@ pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
 }
 
 /// `[battle."West Russia"]`, `[battle.all]`: the battle that the lines below are about.
-pub fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
+pub(super) fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
     let [open, battle, .., close] = items else { return None };
     let named = ["battle", "battles", "fight", "fights"].contains(&battle.words.as_str());
     if !open.is(TextSign::Open) || !close.is(TextSign::Close) || !named {
@@ -111,7 +111,7 @@ pub fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
 }
 
 /// Leaves out decoration and bullets at both ends.
-pub fn strip_ornaments(items: &mut Vec<Tagged>) {
+pub(super) fn strip_ornaments(items: &mut Vec<Tagged>) {
     let ornament =
         |t: &Tagged| t.is(TextSign::Ornament) || t.is(TextSign::Bar) || t.is(TextSign::Other);
     while items.first().is_some_and(|t| ornament(t) || t.is(TextSign::Dash)) {
@@ -127,7 +127,7 @@ pub fn strip_ornaments(items: &mut Vec<Tagged>) {
 }
 
 /// `1.`, `3.1`, `#1`, `(2)`, `4)`, `B.`, `Battle 1 -` in front of a line.
-pub fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
+pub(super) fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
     let (label, length) = label(items)?;
     items.drain(..length);
     if items.first().is_some_and(|t| t.is(TextSign::Dash) || t.is(TextSign::Colon)) {
@@ -146,7 +146,7 @@ pub fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
 }
 
 /// The number that stands for a letter, or a letter with a number, in front of a line: `b)`, `a1 = ...`.
-pub fn code_of(word: &str) -> Option<u32> {
+pub(super) fn code_of(word: &str) -> Option<u32> {
     let letter = word.chars().next().filter(char::is_ascii_lowercase)?;
     let rank = 1000 * (u32::from(letter) - u32::from('a') + 1);
     match &word[1..] {
@@ -164,7 +164,7 @@ fn is_letter(word: &str) -> bool {
 }
 
 /// The number that stands for a clause: `3(a)`.
-pub fn clause_code(items: &[Tagged]) -> Option<u32> {
+pub(super) fn clause_code(items: &[Tagged]) -> Option<u32> {
     let [number, open, letter, close, ..] = items else { return None };
     let TagItem::Number(n) = number.item else { return None };
     let joined = open.is(TextSign::Open) && number.end == open.start && close.is(TextSign::Close);
@@ -174,10 +174,10 @@ pub fn clause_code(items: &[Tagged]) -> Option<u32> {
 }
 
 /// The least number that stands for a clause such as `2.1`.
-pub const FIRST_CLAUSE: u32 = 1_000_000;
+pub(super) const FIRST_CLAUSE: u32 = 1_000_000;
 
 /// The number that stands for a clause: `2.1`.
-pub fn decimal_code(word: &str) -> Option<u32> {
+pub(super) fn decimal_code(word: &str) -> Option<u32> {
     let (article, clause) = word.split_once('.')?;
     let number = |digits: &str| digits.parse::<u32>().ok().filter(|n| (1..100).contains(n));
     Some(FIRST_CLAUSE + number(article)? * 100 + number(clause)?)
@@ -272,7 +272,7 @@ fn number_of(t: Option<&Tagged>) -> Option<u32> {
 }
 
 /// Does it end a sentence?
-pub fn ends_sentence(t: &Tagged) -> bool {
+pub(super) fn ends_sentence(t: &Tagged) -> bool {
     matches!(
         t.item,
         TagItem::TextSign(
@@ -282,7 +282,7 @@ pub fn ends_sentence(t: &Tagged) -> bool {
 }
 
 /// Where the first sentence ends: at a stop outside of brackets.
-pub fn sentence_end(items: &[Tagged]) -> usize {
+pub(super) fn sentence_end(items: &[Tagged]) -> usize {
     let mut depth = 0_usize;
     for (at, item) in items.iter().enumerate() {
         match item.item {
@@ -296,7 +296,7 @@ pub fn sentence_end(items: &[Tagged]) -> usize {
 }
 
 /// `Russia ..... 4 inf`: dots that lead from a place or a kind of unit to a number are a colon.
-pub fn dotted(items: &mut [Tagged]) {
+pub(super) fn dotted(items: &mut [Tagged]) {
     if let [name, dots, next, ..] = items
         && matches!(name.item, TagItem::Place(_) | TagItem::Kind { .. })
         && dots.is(TextSign::Dots)

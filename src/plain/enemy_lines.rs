@@ -63,7 +63,7 @@ const FILLERS: [&str; 22] = [
 
 impl TurnReader<'_> {
     /// `SZ13: 1 BB. Lose sub, ftr`: the whole garrison of a place that is attacked above.
-    pub fn tells_bare_garrison(
+    pub(super) fn tells_bare_garrison(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -79,7 +79,7 @@ impl TurnReader<'_> {
     }
 
     /// Does a sentence tell what the enemy has, and nothing else?
-    pub fn tells_garrison(
+    pub(super) fn tells_garrison(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],

@@ -15,7 +15,7 @@ use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// A line in the words of an order file.
-    pub fn exact(&mut self, sentence: &Sentence) -> Option<Result<(), Fault>> {
+    pub(super) fn exact(&mut self, sentence: &Sentence) -> Option<Result<(), Fault>> {
         let span = sentence.span;
         let line = self.text.get(span.start..span.end)?;
         let ed = self.board.ed;

@@ -10,7 +10,7 @@ use super::part::{SaidCount, SaidGroup};
 
 /// Aircraft of one kind and origin that fight in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FoughtPlane {
+pub(super) struct FoughtPlane {
     pub kind: KindId,
     pub count: u16,
     pub origin: SpaceId,
@@ -40,7 +40,7 @@ struct Down {
 
 /// All that is known of aircraft in combat.
 #[derive(Clone, Debug, Default)]
-pub struct Flights {
+pub(super) struct Flights {
     pub fought: Vec<FoughtPlane>,
     down: Vec<Down>,
     /// Kind, place and number of those that come down by lines of an order file.
@@ -53,7 +53,7 @@ pub struct Flights {
 impl Flights {
     /// Takes a noncombat move that is a landing of aircraft out of battles; not one of aircraft that have
     /// not fought. Those without a place wait until the others are known.
-    pub fn take(
+    pub(super) fn take(
         &mut self,
         board: &TurnBoard,
         text: &str,
@@ -123,7 +123,7 @@ impl Flights {
     }
 
     /// `ftr sz53 to Normandy, ftr sz53 to Normandy`: as many single aircraft as have fought there are so many.
-    pub fn counted_by_lines(&self, goings: Vec<Going>) -> Vec<Going> {
+    pub(super) fn counted_by_lines(&self, goings: Vec<Going>) -> Vec<Going> {
         let mut all: Vec<Going> = Vec::new();
         for going in goings {
             let again = all.iter().filter(|g| is_said_again(&going, g)).count();
@@ -238,7 +238,7 @@ impl Flights {
     }
 
     /// Landings that stand with the combat moves.
-    pub fn remarks(&mut self, board: &TurnBoard, text: &str, draft: &mut TurnDraft) {
+    pub(super) fn remarks(&mut self, board: &TurnBoard, text: &str, draft: &mut TurnDraft) {
         for landing in std::mem::take(&mut draft.landings) {
             let going = Going {
                 groups: landing.groups.clone(),
@@ -292,7 +292,7 @@ impl Flights {
     }
 
     /// Carriers that take aircraft aboard at the end of their way.
-    pub fn decks(
+    pub(super) fn decks(
         &mut self,
         board: &TurnBoard,
         text: &str,
@@ -375,7 +375,7 @@ impl Flights {
     }
 
     /// The lines of all landings. Where aircraft come from is said only if it matters.
-    pub fn lines(
+    pub(super) fn lines(
         &mut self,
         board: &TurnBoard,
         text: &str,

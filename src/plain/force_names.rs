@@ -82,7 +82,7 @@ const LONGEST: usize = 6;
 impl LayoutReader<'_> {
     /// `Regia Marina: ...`, `Army Group North (Poland): ...`: words before a colon that name no place and are like none say
     /// nothing. A place in brackets behind them stays.
-    pub fn strange_label(&mut self, items: &mut Vec<Tagged>) {
+    pub(super) fn strange_label(&mut self, items: &mut Vec<Tagged>) {
         // `Opposition: 2 inf`, `Sequence: sz13, Egypt` say something of what is behind the colon.
         const SAYING: [&str; 8] = [
             "opposition",

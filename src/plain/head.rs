@@ -12,7 +12,7 @@ use super::words::WordMark;
 
 /// What the beginning of a sentence says before its first units.
 #[derive(Clone, Debug, Default)]
-pub struct Head {
+pub(super) struct Head {
     pub place: Option<SpaceId>,
     /// An arrow says that it is the target.
     pub target: bool,
@@ -24,10 +24,10 @@ pub struct Head {
     pub units: Option<Vec<SaidGroup>>,
 }
 
-pub type SaidGarrison = (SpaceId, Vec<SaidGroup>, Span);
+pub(super) type SaidGarrison = (SpaceId, Vec<SaidGroup>, Span);
 
 /// Parts without separators at both ends.
-pub fn trimmed(parts: &[PlacedPart]) -> &[PlacedPart] {
+pub(super) fn trimmed(parts: &[PlacedPart]) -> &[PlacedPart] {
     let from = parts.iter().position(|p| !separates_head(p)).unwrap_or(parts.len());
     let to = parts.iter().rposition(|p| !separates_head(p)).map_or(from, |at| at + 1);
     &parts[from..to.max(from)]
@@ -187,7 +187,7 @@ fn target_in_words<'p>(
 }
 
 /// The place or kind that a sentence begins with, what is there, and the rest.
-pub fn head<'p>(
+pub(super) fn head<'p>(
     board: &TurnBoard,
     parts: &'p [PlacedPart],
 ) -> Result<(Head, Option<SaidGarrison>, &'p [PlacedPart]), Fault> {

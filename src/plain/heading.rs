@@ -4,7 +4,7 @@ use crate::edition::squash;
 
 use super::common_words::is_common;
 use super::phase_words::HEADINGS;
-pub use super::phase_words::Heading;
+pub(super) use super::phase_words::Heading;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -44,14 +44,14 @@ const LANDINGS: [&str; 12] = [
 ];
 
 /// Does the heading say that aircraft land?
-pub fn is_of_landings(items: &[Tagged]) -> bool {
+pub(super) fn is_of_landings(items: &[Tagged]) -> bool {
     let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
     LANDINGS.contains(&joined.as_str())
 }
 
 /// The key that a heading of battles stands for.
-pub fn key(items: &[Tagged]) -> Option<&'static str> {
+pub(super) fn key(items: &[Tagged]) -> Option<&'static str> {
     let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
     KEYS.iter().find(|(_, all)| all.contains(&joined.as_str())).map(|(key, _)| *key)
@@ -62,7 +62,7 @@ const LONGEST: usize = 5;
 
 /// A heading at the beginning of some items: its phase, and how many items belong to it with the sign
 /// behind it.
-pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
+pub(super) fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
     heading_alone(items).or_else(|| heading_before_orders(items))
 }
 
@@ -232,7 +232,7 @@ fn may_stop(items: &[Tagged]) -> bool {
 }
 
 /// The heading that the first words of a line are like, if they are none and nothing else either: `Placment:`.
-pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
+pub(super) fn misspelt(items: &[Tagged]) -> Option<&'static str> {
     let words = items.iter().take_while(|t| t.item == TagItem::Strange).count();
     let behind = items.get(words).map(|t| &t.item);
     let ends = matches!(
@@ -276,7 +276,7 @@ fn is_named(item: &TagItem) -> bool {
 }
 
 /// A row of words that names columns, the source before the target: `from units to`, `units from to`.
-pub fn columns(items: &[Tagged]) -> bool {
+pub(super) fn columns(items: &[Tagged]) -> bool {
     const UNITS: [&str; 9] =
         ["units", "unit", "what", "who", "force", "forces", "troops", "type", "pieces"];
     let [_, _, _] = items else { return false };

@@ -13,10 +13,10 @@ use super::plan_joined::either_condition;
 use super::settle::SettledMoves;
 
 /// The tables of an order file: the lines of each battle by key.
-pub type Tables = BTreeMap<SpaceId, BTreeMap<&'static str, DraftLine>>;
+pub(super) type Tables = BTreeMap<SpaceId, BTreeMap<&'static str, DraftLine>>;
 
 /// Puts the plans of a draft into tables.
-pub fn tables(
+pub(super) fn tables(
     board: &TurnBoard,
     text: &str,
     settled: &SettledMoves,
@@ -291,7 +291,7 @@ fn are_only(
 }
 
 /// The attackers of a battle, by kind.
-pub fn army(settled: &SettledMoves, space: SpaceId) -> Vec<(KindId, u16)> {
+pub(super) fn army(settled: &SettledMoves, space: SpaceId) -> Vec<(KindId, u16)> {
     let mut all: Vec<(KindId, u16)> = Vec::new();
     for (_, kind, n) in settled.attackers.iter().filter(|(s, _, _)| *s == space) {
         match all.iter_mut().find(|(k, _)| k == kind) {
@@ -326,7 +326,7 @@ fn left_out(board: &TurnBoard, army: &[(KindId, u16)], parts: &[LossPart]) -> Re
 }
 
 /// An order of loss in the words of an order file.
-pub fn loss_words(
+pub(super) fn loss_words(
     board: &TurnBoard,
     parts: &[LossPart],
     army: &[(KindId, u16)],

@@ -6,7 +6,7 @@ use super::part::SaidCount;
 use super::said_order::Order;
 
 /// Adds an order to the list; what only completes the one before goes there.
-pub fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
+pub(super) fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
     if order.of_all && order.going.groups.is_empty() && !order.stays {
         return for_all(orders, &order);
     }

@@ -9,7 +9,7 @@ use crate::edition::Edition;
 
 impl LayoutReader<'_> {
     /// Reads a line with the place before the colon, or one more line below it. Is it one?
-    pub fn landing_list(&mut self, items: &[Tagged]) -> bool {
+    pub(super) fn landing_list(&mut self, items: &[Tagged]) -> bool {
         if let Some((place, rest)) = place_of_list(items) {
             if rest.is_empty() {
                 self.lands_at = Some(place.clone());

@@ -29,7 +29,7 @@ use super::zone_numbers::zones_by_number;
 
 /// A sentence with what is around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sentence {
+pub(super) struct Sentence {
     pub phase: Heading,
     pub items: Vec<Tagged>,
     pub span: Span,
@@ -61,7 +61,7 @@ pub struct Sentence {
 
 /// A text taken apart.
 #[derive(Clone, Debug, Default)]
-pub struct TextLayout {
+pub(super) struct TextLayout {
     pub sentences: Vec<Sentence>,
     pub not_read: Vec<NotRead>,
     pub titles: Vec<Title>,
@@ -72,7 +72,7 @@ pub struct TextLayout {
 }
 
 /// Takes a text apart.
-pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
+pub(super) fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
     let mut reader = LayoutReader {
         names,
         mover,
@@ -112,7 +112,7 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
     reader.out
 }
 
-pub struct LayoutReader<'a> {
+pub(super) struct LayoutReader<'a> {
     pub names: &'a Names<'a>,
     pub mover: PowerId,
     pub text: &'a str,
@@ -254,7 +254,7 @@ impl LayoutReader<'_> {
     }
 
     /// The words of a line after its label.
-    pub fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
+    pub(super) fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
         let mut first = true;
         joined_ranks(&mut items);
         if self.out.sentences.is_empty() && self.out.titles.is_empty() {
@@ -372,7 +372,7 @@ impl LayoutReader<'_> {
 
     /// Adds a sentence to those of the text, in usual words. `label` is its number in a list, `first` says that it begins
     /// a line, and `ends` is the sign behind it.
-    pub fn sentence(
+    pub(super) fn sentence(
         &mut self,
         items: Vec<Tagged>,
         label: Option<u32>,
@@ -438,7 +438,7 @@ impl LayoutReader<'_> {
     }
 
     /// The title that a line begins with, and how many items it takes. Only the first line may have a name before it.
-    pub fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
+    pub(super) fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
         let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
         let found = title(self.names, items, self.mover, first_line);
         // `ACORN - GERMANY - TURN 1`: the name of the game before the title.

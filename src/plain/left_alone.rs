@@ -14,7 +14,7 @@ fn says_where(part: &PlacedPart) -> bool {
 
 impl TurnReader<'_> {
     /// `All antiaircraft guns and the Baltic squadron remain in place`: nothing goes, and no line above moves such units.
-    pub fn all_remain(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn all_remain(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [subject @ .., last] = all else { return false };
         // `the carrier group (sz29), Canada, Australia do nothing`
         let unclear = subject.iter().any(|p| matches!(p.part, SentencePart::Unclear(_)));
@@ -40,7 +40,7 @@ impl TurnReader<'_> {
     }
 
     /// `(So nobody is left in Poland: 12 inf, 3 art, I have counted)`: what has left a place, counted again.
-    pub fn counts_again(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn counts_again(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [PlacedPart { part: SentencePart::Bracket(inner), .. }] = all else { return false };
         let none = inner.iter().any(|p| p.does(WordMark::Nothing) || p.does(WordMark::Empty));
         let places: Vec<SpaceId> = inner.iter().filter_map(PlacedPart::place).collect();

@@ -6,7 +6,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// How many bytes at the beginning of a line are the time of a chat: `[21:03] `, `21:03:59 - `, `(9:15 pm) `.
-pub fn without_time(line: &str) -> usize {
+pub(super) fn without_time(line: &str) -> usize {
     let begin = line.len() - line.trim_start().len();
     let rest = &line[begin..];
     let open = usize::from(rest.starts_with(['[', '(']));
@@ -47,7 +47,7 @@ fn count_digits(text: &str) -> usize {
 }
 
 /// `West Russia fought first. Belorussia second.`: one order of battles.
-pub fn joined_ranks(items: &mut [Tagged]) {
+pub(super) fn joined_ranks(items: &mut [Tagged]) {
     const RANKS: [&str; 5] = ["first", "second", "third", "fourth", "last"];
     let mut from = 0;
     let mut stops = Vec::new();
@@ -85,7 +85,7 @@ fn says_fought(t: &Tagged) -> bool {
 }
 
 /// `Only one this time: 4 inf ...`: how many attacks there are is seen.
-pub fn without_introduction(items: &mut Vec<Tagged>) {
+pub(super) fn without_introduction(items: &mut Vec<Tagged>) {
     const WORDS: [&str; 16] = [
         "only", "just", "one", "two", "three", "four", "a", "single", "attack", "attacks",
         "battle", "battles", "this", "time", "turn", "round",
@@ -102,7 +102,7 @@ pub fn without_introduction(items: &mut Vec<Tagged>) {
 }
 
 /// `JAPAN, turn 1 (1941)`: the year behind a title.
-pub fn without_year(items: &mut Vec<Tagged>) {
+pub(super) fn without_year(items: &mut Vec<Tagged>) {
     let [.., open, year, close] = &items[..] else { return };
     let told = matches!(year.item, TagItem::Number(1930..=1950))
         && open.is(TextSign::Open)
@@ -113,7 +113,7 @@ pub fn without_year(items: &mut Vec<Tagged>) {
 }
 
 /// `From Germany: ... In noncombat 9 inf go to Poland.`: the source before the colon counts for all sentences of its line.
-pub fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
+pub(super) fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
     let [from, place, colon] = head else { return };
     let sourced = from.does(WordMark::From)
         && matches!(place.item, TagItem::Place(_))

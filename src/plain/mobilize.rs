@@ -15,7 +15,7 @@ use super::words::WordMark;
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
+pub(super) fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     let mut reader = PlaceReader::default();
     let flat = with_counts(&flattened(parts));
     let (flat, lone) = without_lone_place(flat);
@@ -358,7 +358,7 @@ fn names_units_first(entry: &[PlacedPart]) -> bool {
 }
 
 /// The lines of all placements: what the words leave to the purchase is counted.
-pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftLine> {
+pub(super) fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftLine> {
     let mut left = draft.buy.clone();
     for (kind, n) in &board.position.turn.purchases {
         match left.iter_mut().find(|(k, _)| k == kind) {

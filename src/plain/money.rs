@@ -36,7 +36,7 @@ enum Says {
 ///
 /// # Errors
 /// It is not understood.
-pub fn purchase(
+pub(super) fn purchase(
     board: &TurnBoard,
     parts: &[PlacedPart],
     draft: &mut TurnDraft,
@@ -376,7 +376,7 @@ fn partial_sums(all: &[u32]) -> Vec<u32> {
 }
 
 /// What units cost together, in IPC.
-pub fn cost(board: &TurnBoard, units: &[(KindId, u16)]) -> u32 {
+pub(super) fn cost(board: &TurnBoard, units: &[(KindId, u16)]) -> u32 {
     units.iter().map(|(kind, n)| board.price(*kind) * u32::from(*n)).sum()
 }
 
@@ -395,7 +395,7 @@ fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {
 ///
 /// # Errors
 /// It is not understood.
-pub fn research(
+pub(super) fn research(
     board: &TurnBoard,
     names: &crate::orders::names::Names,
     words: &[&str],

@@ -9,7 +9,7 @@ use super::words::WordMark;
 
 /// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes. `told`: a
 /// condition comes before it.
-pub fn condition(
+pub(super) fn condition(
     board: &TurnBoard,
     target: Option<SpaceId>,
     parts: &[PlacedPart],

@@ -31,7 +31,7 @@ use super::words::WordMark;
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(
+pub(super) fn read(
     board: &TurnBoard,
     parts: &[PlacedPart],
     around: Around,

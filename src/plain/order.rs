@@ -24,7 +24,7 @@ use super::words::WordMark;
 ///
 /// # Errors
 /// It is not understood.
-pub fn order(
+pub(super) fn order(
     board: &TurnBoard,
     parts: &[PlacedPart],
     around: Around,

@@ -6,7 +6,7 @@ use super::words::WordMark;
 use crate::id::SpaceId;
 
 /// `join the Germans in Cyrenaica`, `joins those in Poland`: a word for others, and where they are.
-pub fn joins_others(joins: &PlacedPart, parts: &[PlacedPart], at: usize) -> bool {
+pub(super) fn joins_others(joins: &PlacedPart, parts: &[PlacedPart], at: usize) -> bool {
     let others = matches!(parts.get(at).map(|p| &p.part), Some(SentencePart::Power(_)));
     let within = at + usize::from(others);
     let place = parts.get(within + 1).is_some_and(|p| p.place().is_some());
@@ -16,7 +16,7 @@ pub fn joins_others(joins: &PlacedPart, parts: &[PlacedPart], at: usize) -> bool
 }
 
 /// `withdraw`, `falls back`, `retires`
-pub fn is_step_back(placed: &PlacedPart) -> bool {
+pub(super) fn is_step_back(placed: &PlacedPart) -> bool {
     const WORDS: [&str; 17] = [
         "retreat",
         "retreats",
@@ -40,20 +40,20 @@ pub fn is_step_back(placed: &PlacedPart) -> bool {
 }
 
 /// `sinks`, `kills`: the units behind it are the enemy's.
-pub fn is_word_for_sinking(part: &PlacedPart) -> bool {
+pub(super) fn is_word_for_sinking(part: &PlacedPart) -> bool {
     const WORDS: [&str; 8] =
         ["sink", "sinks", "kill", "kills", "destroys", "hunt", "hunts", "engages"];
     part.is(&SentencePart::Arrow) && WORDS.contains(&part.words.as_str())
 }
 
 /// Units, the first without a number: `fighters and the bomber`.
-pub fn is_bare_kind(part: &PlacedPart) -> bool {
+pub(super) fn is_bare_kind(part: &PlacedPart) -> bool {
     let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
     part.units().and_then(|groups| groups.first()).is_some_and(bare)
 }
 
 /// `the rest`, `nothing`: does the order say that units stay?
-pub fn is_stay(parts: &[PlacedPart]) -> bool {
+pub(super) fn is_stay(parts: &[PlacedPart]) -> bool {
     let named = |p: &PlacedPart| {
         matches!(p.part, SentencePart::Place(_) | SentencePart::Units(_) | SentencePart::Arrow)
     };
@@ -64,7 +64,7 @@ pub fn is_stay(parts: &[PlacedPart]) -> bool {
 }
 
 /// Are these units that the enemy has in the place behind them, and the mover has not?
-pub fn stand_behind(board: &TurnBoard, groups: &[SaidGroup], behind: &[PlacedPart]) -> bool {
+pub(super) fn stand_behind(board: &TurnBoard, groups: &[SaidGroup], behind: &[PlacedPart]) -> bool {
     let within = behind.first().is_some_and(|p| p.does(WordMark::In) || p.does(WordMark::On));
     let Some(place) = behind.get(usize::from(within)).and_then(PlacedPart::place) else {
         return false;
@@ -82,7 +82,7 @@ fn are_enemies(board: &TurnBoard, place: SpaceId, g: &SaidGroup) -> bool {
 }
 
 /// What may stand behind `all` where it means everything that was named: `all into sz13`, `all three land in London`.
-pub fn leads_all(part: &PlacedPart) -> bool {
+pub(super) fn leads_all(part: &PlacedPart) -> bool {
     part.is(&SentencePart::Arrow)
         || part.does(WordMark::Versus)
         || part.does(WordMark::Land)
@@ -90,13 +90,13 @@ pub fn leads_all(part: &PlacedPart) -> bool {
 }
 
 /// A word for the landing of one: `lands`, `returns to`.
-pub fn lands_alone(words: &str) -> bool {
+pub(super) fn lands_alone(words: &str) -> bool {
     let first = words.split(' ').next().unwrap_or_default();
     first.ends_with('s')
 }
 
 /// The next part behind words that count all of them: `return all three in London`.
-pub fn past_all(parts: &[PlacedPart], at: usize) -> Option<&PlacedPart> {
+pub(super) fn past_all(parts: &[PlacedPart], at: usize) -> Option<&PlacedPart> {
     let all = |p: &&PlacedPart| p.does(WordMark::All) || p.does(WordMark::Both);
     let rest = parts.get(at..)?;
     if rest.first().is_some_and(|p| all(&p)) {

@@ -13,7 +13,7 @@ use super::words::WordMark;
 
 /// How many units a group has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SaidCount {
+pub(super) enum SaidCount {
     Number(u16),
     /// No number, in the singular: `sub sz4`.
     One,
@@ -26,7 +26,7 @@ pub enum SaidCount {
 
 /// Units of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaidGroup {
+pub(super) struct SaidGroup {
     pub count: SaidCount,
     /// `None`: aircraft of any kind.
     pub kind: Option<KindId>,
@@ -37,7 +37,7 @@ pub struct SaidGroup {
 
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SentencePart {
+pub(super) enum SentencePart {
     Units(Vec<SaidGroup>),
     Place(SpaceId),
     /// A name that fits several places.
@@ -61,7 +61,7 @@ pub enum SentencePart {
 
 /// A part with its bytes in the text and its words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlacedPart {
+pub(super) struct PlacedPart {
     pub part: SentencePart,
     pub span: Span,
     pub words: String,
@@ -69,22 +69,22 @@ pub struct PlacedPart {
 
 impl PlacedPart {
     /// Is it exactly this part?
-    pub fn is(&self, part: &SentencePart) -> bool {
+    pub(super) fn is(&self, part: &SentencePart) -> bool {
         self.part == *part
     }
 
     /// Is it a word that means this?
-    pub fn does(&self, mark: WordMark) -> bool {
+    pub(super) fn does(&self, mark: WordMark) -> bool {
         self.part == SentencePart::WordMark(mark)
     }
 
     /// Does it separate what comes before it from what follows?
-    pub fn separates(&self) -> bool {
+    pub(super) fn separates(&self) -> bool {
         matches!(self.part, SentencePart::Separator(_) | SentencePart::And)
     }
 
     /// The space, if the part names a single one.
-    pub fn place(&self) -> Option<SpaceId> {
+    pub(super) fn place(&self) -> Option<SpaceId> {
         match self.part {
             SentencePart::Place(space) => Some(space),
             _ => None,
@@ -92,7 +92,7 @@ impl PlacedPart {
     }
 
     /// The groups of units, if the part names units.
-    pub fn units(&self) -> Option<&[SaidGroup]> {
+    pub(super) fn units(&self) -> Option<&[SaidGroup]> {
         match &self.part {
             SentencePart::Units(groups) => Some(groups),
             _ => None,
@@ -101,7 +101,7 @@ impl PlacedPart {
 }
 
 /// The parts of a sentence.
-pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
+pub(super) fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
     let mut maker = Maker { ed, items, at: 0, depth: 0, kind_first: 0 };
     let mut all = maker.until_close(false);
     arrows_of_dashes(ed, &mut all);
@@ -109,7 +109,7 @@ pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
 }
 
 /// The bytes of all parts together.
-pub fn span_of(parts: &[PlacedPart]) -> Span {
+pub(super) fn span_of(parts: &[PlacedPart]) -> Span {
     match (parts.first(), parts.last()) {
         (Some(a), Some(b)) => a.span.to(b.span),
         _ => Span::default(),
@@ -117,7 +117,7 @@ pub fn span_of(parts: &[PlacedPart]) -> Span {
 }
 
 /// Does anything in these parts name a unit or a place?
-pub fn names_something(parts: &[PlacedPart]) -> bool {
+pub(super) fn names_something(parts: &[PlacedPart]) -> bool {
     parts.iter().any(|p| match &p.part {
         SentencePart::Units(_) | SentencePart::Place(_) | SentencePart::Unclear(_) => true,
         SentencePart::Bracket(inner) => names_something(inner),

@@ -10,7 +10,7 @@ use super::talk::{is_talk, without_talk};
 
 impl TurnReader<'_> {
     /// Reads a sentence. If it is not understood, the remarks in it are left out, and are told.
-    pub fn read_beside_remarks(
+    pub(super) fn read_beside_remarks(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -35,7 +35,7 @@ impl TurnReader<'_> {
     }
 
     /// Is a sentence a remark as a whole, and no target for which one before it waits?
-    pub fn is_only_talk(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
+    pub(super) fn is_only_talk(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
         let announced = self.announced.is_some_and(|(line, _)| line == sentence.line);
         self.waiting.is_empty() && !announced && is_talk(items)
     }

@@ -6,7 +6,7 @@ use super::losses::LossPart;
 use super::plan_words::{PlanToken, PlanWord};
 
 /// The place at the end of a sentence, if the sentence says nothing more about it.
-pub struct LastPlace {
+pub(super) struct LastPlace {
     pub at: usize,
     /// Another place comes before the plans.
     pub named: bool,
@@ -17,7 +17,7 @@ pub struct LastPlace {
 ///
 /// # Errors
 /// It is within the list.
-pub fn without_battle(
+pub(super) fn without_battle(
     board: &TurnBoard,
     words: &[PlanToken],
     mut parts: Vec<LossPart>,
@@ -40,7 +40,7 @@ pub fn without_battle(
 }
 
 /// `they must hold it`: what the units of a list are for.
-pub fn is_purpose(clause: &[PlanToken]) -> bool {
+pub(super) fn is_purpose(clause: &[PlanToken]) -> bool {
     const DUTY: [&str; 7] = ["must", "need", "needs", "should", "have", "has", "to"];
     const WORDS: [&str; 34] = [
         "they",

@@ -9,7 +9,7 @@ use super::words::WordMark;
 use crate::id::SpaceId;
 
 /// Takes `everywhere`, `both battles`, `all battles` out of a sentence, wherever they stand. Were they there?
-pub fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
+pub(super) fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
     let mut found = false;
     let mut at = 0;
     while at < words.len() {
@@ -43,7 +43,7 @@ pub fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
 }
 
 /// Takes `all three` or `both` at either end out of a sentence: for so many battles.
-pub fn all_of_them(words: &mut Vec<PlanToken>) -> Option<u32> {
+pub(super) fn all_of_them(words: &mut Vec<PlanToken>) -> Option<u32> {
     let text = |at: usize| words.get(at).and_then(PlanToken::text);
     let sign = |at: usize| matches!(words.get(at).map(|t| &t.word), Some(PlanWord::Break(_)));
     // `all three: inf, tank`
@@ -88,7 +88,7 @@ fn battles_counted_at(words: &[PlanToken], at: usize) -> Option<(u32, usize)> {
 }
 
 /// `inf, art, ftr (WR); inf, ftr (Norway)`: the battle in brackets behind each list, put before it.
-pub fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<Tagged> {
+pub(super) fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<Tagged> {
     let place = |t: &Tagged| matches!(t.item, TagItem::Place(_));
     let sign = |t: &Tagged| matches!(t.item, TagItem::TextSign(_)) || t.does(WordMark::And);
     let mut all: Vec<Tagged> = Vec::new();
@@ -130,7 +130,7 @@ fn names_battle_at(board: &TurnBoard, items: &[Tagged], at: usize) -> bool {
 }
 
 /// Takes `on land` and `at sea` out of a sentence.
-pub fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
+pub(super) fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
     let mut found = None;
     let mut at = 0;
     while at + 1 < words.len() {
@@ -150,7 +150,7 @@ pub fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
 }
 
 /// Takes `in Archangel` out of a sentence about one battle: `if fewer than 4 are left in Archangel, back to Karelia`.
-pub fn battle_within(board: &TurnBoard, words: &mut Vec<PlanToken>) -> Option<SpaceId> {
+pub(super) fn battle_within(board: &TurnBoard, words: &mut Vec<PlanToken>) -> Option<SpaceId> {
     // `never retreat from Ukraine`
     let from =
         |at: usize| words[at].text() == Some("from") && words[at - 1].text() == Some("retreat");
@@ -175,7 +175,7 @@ fn place_behind(words: &[PlanToken], at: usize) -> Option<SpaceId> {
 }
 
 /// The items without the units in brackets behind the place with which they begin: `Belorussia (3 inf there): lose inf`.
-pub fn without_garrison(items: &[Tagged]) -> Vec<Tagged> {
+pub(super) fn without_garrison(items: &[Tagged]) -> Vec<Tagged> {
     let [place, open, rest @ ..] = items else { return items.to_vec() };
     let begins = matches!(place.item, TagItem::Place(_)) && open.is(TextSign::Open);
     let Some(close) = rest.iter().position(|t| t.is(TextSign::Close)).filter(|_| begins) else {

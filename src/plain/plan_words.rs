@@ -16,7 +16,7 @@ use super::words::WordMark;
 
 /// One word of a plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlanWord {
+pub(super) enum PlanWord {
     Text(String),
     Number(u32),
     Kind(KindId),
@@ -28,7 +28,7 @@ pub enum PlanWord {
 
 /// A word and its bytes in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlanToken {
+pub(super) struct PlanToken {
     pub word: PlanWord,
     pub span: Span,
     pub written: String,
@@ -36,7 +36,7 @@ pub struct PlanToken {
 
 impl PlanToken {
     /// The word, if it is neither a number nor a name nor a sign.
-    pub fn text(&self) -> Option<&str> {
+    pub(super) fn text(&self) -> Option<&str> {
         match &self.word {
             PlanWord::Text(text) => Some(text),
             _ => None,
@@ -45,7 +45,7 @@ impl PlanToken {
 }
 
 /// The words of a sentence. `labels` are the numbers of battles in a list.
-pub fn plan_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
+pub(super) fn plan_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
     let raw = raw(items, labels);
     let mut all: Vec<PlanToken> = Vec::new();
     let mut at = 0;

@@ -38,7 +38,7 @@ const NEW_ONES: [&str; 10] =
 const FURTHEST: usize = 10;
 
 /// `The United Kingdom purchases one transport`: a verb before units, and what says who buys.
-pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)> {
+pub(super) fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)> {
     let at = items.iter().take(FURTHEST).position(|t| BUYS.contains(&t.words.as_str()))?;
     let before = &items[..at];
     // `I spend all 24 IPC: one tank`
@@ -70,7 +70,7 @@ fn introduces_purchase(names: &Names, t: &Tagged) -> bool {
 }
 
 /// Does a sentence say that units appear somewhere: `appear`, `is to be placed`, `new infantry in Japan`?
-pub fn places_in_prose(items: &[Tagged]) -> bool {
+pub(super) fn places_in_prose(items: &[Tagged]) -> bool {
     if !items.iter().any(|t| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_))) {
         return false;
     }
@@ -108,7 +108,7 @@ fn says_placed(t: &Tagged) -> bool {
 }
 
 /// Where in a sentence the heading of another phase follows a comma.
-pub fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
+pub(super) fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
     const STRONG: [&str; 12] = [
         "noncombat",
         "ncm",
@@ -147,7 +147,7 @@ pub fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
 }
 
 /// `Down to our last unit? Then it falls back`: a condition in the form of a question.
-pub fn question_is_condition(items: &mut Vec<Tagged>, stop: usize) -> bool {
+pub(super) fn question_is_condition(items: &mut Vec<Tagged>, stop: usize) -> bool {
     let asks = items.get(stop).is_some_and(|t| t.is(TextSign::Question));
     let then = items.get(stop + 1).is_some_and(|t| t.words == "then" || t.words == "back");
     let counts = items[..stop].iter().any(|t| {

@@ -39,7 +39,7 @@ const FOREIGN: [&str; 26] = [
 ];
 
 /// The entry of a list that a part is in.
-pub fn entry(parts: &[PlacedPart], at: usize) -> &[PlacedPart] {
+pub(super) fn entry(parts: &[PlacedPart], at: usize) -> &[PlacedPart] {
     let from = parts[..at].iter().rposition(ends_entry).map_or(0, |i| i + 1);
     let to = parts[at..].iter().position(ends_entry).map_or(parts.len(), |i| at + i);
     &parts[from..to]
@@ -55,7 +55,7 @@ fn ends_entry(p: &PlacedPart) -> bool {
 
 /// Is a part in an entry of a list that names no unit and no place, and has no word that is like one? One word alone is
 /// asked about.
-pub fn idle_talk(board: &TurnBoard, parts: &[PlacedPart], at: usize) -> bool {
+pub(super) fn idle_talk(board: &TurnBoard, parts: &[PlacedPart], at: usize) -> bool {
     let all = entry(parts, at);
     let names = Names::in_plain_turn(board.ed);
     let numbers = all.iter().filter(|p| matches!(p.part, SentencePart::Number(_))).count();

@@ -7,7 +7,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence with such words put as the reader knows them.
-pub fn as_the_reader_knows(items: &mut Vec<Tagged>) {
+pub(super) fn as_the_reader_knows(items: &mut Vec<Tagged>) {
     held_by(items);
     from_the_sea(items);
     source_before_units(items);

@@ -61,7 +61,7 @@ impl PlainTurn {
 }
 
 /// Reads a turn of the power to move.
-pub fn read_turn(
+pub(super) fn read_turn(
     ed: &Edition,
     position: &Position,
     header: &OrdersHeader,
@@ -142,7 +142,7 @@ pub fn read_turn(
 }
 
 /// A plain turn while its sentences are read.
-pub struct TurnReader<'a> {
+pub(super) struct TurnReader<'a> {
     pub board: &'a TurnBoard<'a>,
     pub names: &'a Names<'a>,
     pub text: &'a str,
@@ -191,7 +191,7 @@ pub struct TurnReader<'a> {
 
 impl TurnReader<'_> {
     /// Notes that a piece of the text orders nothing, and why, so that the player is shown it.
-    pub fn not_read(&mut self, span: Span, why: &'static str) {
+    pub(super) fn not_read(&mut self, span: Span, why: &'static str) {
         self.draft.not_read.push(NotRead { span, why });
     }
 
@@ -335,7 +335,7 @@ impl TurnReader<'_> {
     }
 
     /// Sentences of moves and plans.
-    pub fn fighting(
+    pub(super) fn fighting(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],

@@ -59,7 +59,11 @@ impl TurnReader<'_> {
     ///
     /// # Errors
     /// Units are named next to them, and no line above gives them this order.
-    pub fn refers(&mut self, sentence: &Sentence, items: &[Tagged]) -> Result<Option<bool>, Fault> {
+    pub(super) fn refers(
+        &mut self,
+        sentence: &Sentence,
+        items: &[Tagged],
+    ) -> Result<Option<bool>, Fault> {
         let Some(at) = (0..items.len()).find(|at| pointer(&items[*at..]) > 0) else {
             return Ok(None);
         };
@@ -123,7 +127,7 @@ impl TurnReader<'_> {
     }
 
     /// `Egypt next turn maybe`: what may be done another time orders nothing now.
-    pub fn is_for_later(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_for_later(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let items = &sentence.items;
         let later = items.windows(2).any(|pair| {
             ["next", "another", "later"].contains(&pair[0].words.as_str())
@@ -143,7 +147,7 @@ impl TurnReader<'_> {
     }
 
     /// `The AA only goes if West Russia is ours`: the condition of a move that is told above.
-    pub fn only_if(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn only_if(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let bare: Vec<&PlacedPart> = all.iter().filter(|p| !p.does(WordMark::SaidPlan)).collect();
         let only = sentence.items.iter().any(|t| t.words == "only" || t.words.starts_with("only"));
         let (units, condition) = match &bare[..] {
@@ -175,7 +179,7 @@ impl TurnReader<'_> {
 
     /// Below a heading for comments: a plan for a battle that is fought, the order of the battles, or the condition of a
     /// move above. What is not understood there is a remark, but not a plan.
-    pub fn plan_among_remarks(&mut self, sentence: &Sentence) -> bool {
+    pub(super) fn plan_among_remarks(&mut self, sentence: &Sentence) -> bool {
         let open = Sentence { phase: Heading::Battles, ..sentence.clone() };
         let items = &sentence.items;
         let all = parts(self.board.ed, items);

@@ -9,7 +9,7 @@ use super::draft::{Going, LandingPlace, NotRead, TurnDraft};
 use super::part::{SaidCount, SaidGroup};
 
 /// Units that are said to stay in one line and to go in another: which of them counts is asked.
-pub fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut TurnDraft) {
+pub(super) fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut TurnDraft) {
     for stay in std::mem::take(&mut draft.stays) {
         let Some(from) = stay.from else {
             stay_of_a_kind(board, text, goings, &stay, draft);
@@ -92,7 +92,7 @@ fn stay_of_a_kind(
 
 /// A ship that is told of in two lines and is there only once sails once: the line with its cargo says
 /// everything that the other says.
-pub fn told_twice(board: &TurnBoard, goings: &mut Vec<Going>, draft: &mut TurnDraft) {
+pub(super) fn told_twice(board: &TurnBoard, goings: &mut Vec<Going>, draft: &mut TurnDraft) {
     let loaded: Vec<Going> = goings.iter().filter(|g| g.cargo.is_some()).cloned().collect();
     for ship in &loaded {
         let (Some(from), [group]) = (ship.from, &ship.groups[..]) else { continue };

@@ -11,7 +11,7 @@ const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];
 
 impl LayoutReader<'_> {
     /// Does a line begin a table without bars? Then each of its cells names a column.
-    pub fn begins_table(&mut self, line: &str) -> bool {
+    pub(super) fn begins_table(&mut self, line: &str) -> bool {
         if line.contains('|') {
             return false;
         }
@@ -39,7 +39,7 @@ impl LayoutReader<'_> {
     }
 
     /// Is a line one more row of a table without bars?
-    pub fn goes_on(&self, line: &str) -> bool {
+    pub(super) fn goes_on(&self, line: &str) -> bool {
         let table = self.table.as_ref().filter(|_| self.separator != "|");
         let Some(table) = table else { return false };
         let width = cells(line, self.separator).len();
@@ -53,7 +53,7 @@ impl LayoutReader<'_> {
     }
 
     /// `--- noncombat ---` between the rows of a table: the phase of the rows below.
-    pub fn rule_within_table(&mut self, line: &str, at: usize) -> bool {
+    pub(super) fn rule_within_table(&mut self, line: &str, at: usize) -> bool {
         let bare = line.trim();
         let framed =
             ["--", "==", "**", "++"].iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
@@ -77,7 +77,7 @@ impl LayoutReader<'_> {
     }
 
     /// A row of a table.
-    pub fn row(&mut self, line: &str, at: usize) {
+    pub(super) fn row(&mut self, line: &str, at: usize) {
         let mut cells: Vec<Vec<Tagged>> = Vec::new();
         let mut from = 0;
         for (i, end) in cell_ends(line, self.separator) {

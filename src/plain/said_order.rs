@@ -9,7 +9,7 @@ use super::part::{PlacedPart, SaidGroup};
 
 /// One order of a sentence that may have several.
 #[derive(Clone, Debug, Default)]
-pub struct Order {
+pub(super) struct Order {
     pub going: Going,
     /// Places without a word that says what they are, before and after the units.
     pub before: Vec<SpaceId>,
@@ -64,7 +64,7 @@ pub struct Order {
 }
 
 /// Before an arrow the last place without a word of its own is where the units come from.
-pub fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
+pub(super) fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
     // `ftr from Indochina: sz35 > Indochina`
     if order.from_battle
         && order.going.way.is_empty()

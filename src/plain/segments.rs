@@ -4,14 +4,14 @@ use super::part::{PlacedPart, SentencePart, names_something};
 use super::words::WordMark;
 
 /// One entry of a list of orders, and what joins it to the entry before.
-pub struct MoveSegment<'p> {
+pub(super) struct MoveSegment<'p> {
     pub parts: &'p [PlacedPart],
     pub and: bool,
     pub with: bool,
 }
 
 /// The orders of a sentence, cut where one list entry ends and the next begins.
-pub fn segments(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
+pub(super) fn segments(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
     let mut all = Vec::new();
     for segment in listed(parts) {
         match bracketed_order(segment.parts) {

@@ -8,7 +8,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// A word that no order has, or a sign.
-pub fn says_nothing(part: &PlacedPart) -> bool {
+pub(super) fn says_nothing(part: &PlacedPart) -> bool {
     let sign = matches!(
         part.part,
         SentencePart::And
@@ -20,7 +20,7 @@ pub fn says_nothing(part: &PlacedPart) -> bool {
 }
 
 /// `Eastern fleet moves from 35 to 34`: ships that go from one number to another.
-pub fn moves_by_number(items: &[Tagged], parts: &[PlacedPart]) -> bool {
+pub(super) fn moves_by_number(items: &[Tagged], parts: &[PlacedPart]) -> bool {
     let number =
         |at: usize| matches!(parts.get(at).map(|p| &p.part), Some(SentencePart::Number(_)));
     let way = (0..parts.len()).any(|at| {
@@ -37,7 +37,7 @@ fn names_fleet(t: &Tagged) -> bool {
 }
 
 /// `China: inf, ftr, bmb`: kinds without numbers and without a source are an order of loss.
-pub fn is_bare_list(trial: &TurnDraft, said: &plan::SaidPlans) -> bool {
+pub(super) fn is_bare_list(trial: &TurnDraft, said: &plan::SaidPlans) -> bool {
     !trial.goings.is_empty()
         && trial.goings.iter().all(is_bare)
         && said.plans.iter().any(|p| matches!(p.value, PlanValue::Losses(_)))
@@ -50,7 +50,7 @@ fn is_bare(g: &Going) -> bool {
 }
 
 /// `goes there too`, `cover it`: the units go where those of the sentence before go.
-pub fn says_where_too(items: &[Tagged]) -> bool {
+pub(super) fn says_where_too(items: &[Tagged]) -> bool {
     let there = items.windows(2).any(|w| w[0].words == "there" && w[1].does(WordMark::Too));
     there || items.iter().any(takes_along)
 }
@@ -61,7 +61,7 @@ fn takes_along(t: &Tagged) -> bool {
 }
 
 /// A word that orders something in a battle even where no unit and no place is named.
-pub fn is_plan_word(t: &Tagged) -> bool {
+pub(super) fn is_plan_word(t: &Tagged) -> bool {
     const STRONG: [&str; 20] = [
         "die",
         "dice",
@@ -89,7 +89,7 @@ pub fn is_plan_word(t: &Tagged) -> bool {
 }
 
 /// `dice server: the usual`: words about dice, without a number of them and without another word of a plan.
-pub fn is_dice_talk(items: &[Tagged]) -> bool {
+pub(super) fn is_dice_talk(items: &[Tagged]) -> bool {
     let number = |t: &Tagged| matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
     items.iter().filter(|t| is_plan_word(t)).all(names_dice) && !items.iter().any(number)
 }

@@ -17,7 +17,7 @@ use super::unit_counts::{UnitsLeaving, number, planes, units_text};
 
 /// The lines of moves, as an order file has them.
 #[derive(Clone, Debug, Default)]
-pub struct SettledMoves {
+pub(super) struct SettledMoves {
     pub combat: Vec<DraftLine>,
     pub noncombat: Vec<DraftLine>,
     /// Who attacks where: place, kind and number.
@@ -29,7 +29,7 @@ pub struct SettledMoves {
 }
 
 /// Settles the moves of a draft.
-pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMoves {
+pub(super) fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMoves {
     let mut settler = Settler { board, text, out: SettledMoves::default(), sent: Vec::new() };
     let mut goings = std::mem::take(&mut draft.goings);
     steps_together(board, &mut goings);

@@ -19,7 +19,7 @@ const FORM: &str =
     "the plain form is: 1 trn: sz14 > sz15, load 1 inf, 1 art from Southern Europe, offload Egypt";
 
 /// Is the sentence about a ship with troops?
-pub fn carries(ed: &Edition, parts: &[PlacedPart]) -> bool {
+pub(super) fn carries(ed: &Edition, parts: &[PlacedPart]) -> bool {
     let parts = &flattened(parts)[..];
     let kinds = |p: &PlacedPart| {
         p.units().unwrap_or_default().iter().filter_map(|g| g.kind).collect::<Vec<_>>()
@@ -83,7 +83,11 @@ fn troops_stay(ed: &Edition, before: &[PlacedPart]) -> bool {
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<Vec<Going>, Fault> {
+pub(super) fn read(
+    board: &TurnBoard,
+    parts: &[PlacedPart],
+    around: Around,
+) -> Result<Vec<Going>, Fault> {
     let ed = board.ed;
     let mut sailing = Sailing::default();
     let mut marker: Option<WordMark> = None;

@@ -8,7 +8,7 @@ use super::words::WordMark;
 
 /// Is every entry of the list a whole order of its own, of ships or of troops that walk to the next territory? Then
 /// the troops are no cargo.
-pub fn walk_beside_ships(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
+pub(super) fn walk_beside_ships(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
     let entries = || parts.split(PlacedPart::separates).filter(|entry| !entry.is_empty());
     let mut walks = false;
     let mut sails = false;

@@ -12,7 +12,7 @@ use super::words::WordMark;
 ///
 /// # Errors
 /// The purchase itself is not understood.
-pub fn buys_and_places(
+pub(super) fn buys_and_places(
     board: &TurnBoard,
     parts: &[PlacedPart],
     draft: &mut TurnDraft,

@@ -15,7 +15,7 @@ use super::part::{SaidCount, SaidGroup};
 use super::said_order::Order;
 
 /// Finds source and target of every order.
-pub fn settle_places(
+pub(super) fn settle_places(
     board: &TurnBoard,
     head: &Head,
     around: Around,
@@ -460,7 +460,7 @@ fn has_any(board: &TurnBoard, space: SpaceId, groups: &[SaidGroup]) -> bool {
 }
 
 /// Does the power have all these units in the space?
-pub fn holds(board: &TurnBoard, space: SpaceId, groups: &[SaidGroup]) -> bool {
+pub(super) fn holds(board: &TurnBoard, space: SpaceId, groups: &[SaidGroup]) -> bool {
     groups.iter().all(|group| {
         let have = match group.kind {
             Some(kind) => board.own(space, kind),

@@ -6,7 +6,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence without what is said of the enemy's units next to an order, and without reasons.
-pub fn in_written_words(items: &mut Vec<Tagged>) {
+pub(super) fn in_written_words(items: &mut Vec<Tagged>) {
     while_is_comma(items);
     odds(items);
     restated(items);

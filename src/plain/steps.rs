@@ -8,7 +8,7 @@ use super::draft::{Going, SaidCargo};
 use super::part::{SaidCount, SaidGroup};
 
 /// Puts the steps of each landing together.
-pub fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
+pub(super) fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
     let sails: Vec<usize> =
         (0..goings.len()).filter(|at| carries_on(board, &goings[*at])).collect();
     let mut taken: Vec<usize> = Vec::new();

@@ -37,13 +37,13 @@ enum TableColumn {
 
 /// The columns of a table, from its first row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextTable {
+pub(super) struct TextTable {
     columns: Vec<TableColumn>,
 }
 
 impl TextTable {
     /// The table that a line begins if its cells name the columns: `units | from | to`.
-    pub fn new(cells: &[Vec<Tagged>]) -> TextTable {
+    pub(super) fn new(cells: &[Vec<Tagged>]) -> TextTable {
         let mut columns: Vec<TableColumn> = cells.iter().map(|cell| column(cell)).collect();
         // `Target | Norway | Belorussia`: each place is one that units come from.
         let target = columns.contains(&TableColumn::To) && !columns.contains(&TableColumn::From);
@@ -85,12 +85,12 @@ impl TextTable {
     }
 
     /// How many columns it has.
-    pub fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.columns.len()
     }
 
     /// The sentences of a row about a battle: one for each plan. None where the table has no plans.
-    pub fn plans(&self, cells: &[Vec<Tagged>]) -> Vec<Vec<Tagged>> {
+    pub(super) fn plans(&self, cells: &[Vec<Tagged>]) -> Vec<Vec<Tagged>> {
         let at = self.columns.iter().position(names_target).and_then(|at| cells.get(at));
         let Some(target) = at.filter(|cell| !cell.is_empty()) else { return Vec::new() };
         let mut all = Vec::new();
@@ -135,18 +135,18 @@ impl TextTable {
     }
 
     /// Has it a column of units?
-    pub fn has_units(&self) -> bool {
+    pub(super) fn has_units(&self) -> bool {
         self.columns.iter().any(|c| matches!(c, TableColumn::Units | TableColumn::Source(_)))
     }
 
     /// Are its rows moves?
-    pub fn moves(&self) -> bool {
+    pub(super) fn moves(&self) -> bool {
         self.columns.iter().any(|c| matches!(c, TableColumn::From | TableColumn::Source(_)))
             && self.columns.contains(&TableColumn::To)
     }
 
     /// The phase that a row names.
-    pub fn phase(&self, cells: &[Vec<Tagged>]) -> Option<Heading> {
+    pub(super) fn phase(&self, cells: &[Vec<Tagged>]) -> Option<Heading> {
         let at = self.columns.iter().position(|c| *c == TableColumn::Heading)?;
         cells.get(at).and_then(|cell| heading(cell)).map(|(phase, _)| phase)
     }
@@ -169,7 +169,7 @@ impl TextTable {
     }
 
     /// The row as a sentence: units, from, to, and then everything else.
-    pub fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
+    pub(super) fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
             return Vec::new();
         }
@@ -379,7 +379,7 @@ fn stays_outside(cell: &[Tagged]) -> bool {
 }
 
 /// Does a cell name a column, and nothing else?
-pub fn is_column(cell: &[Tagged]) -> bool {
+pub(super) fn is_column(cell: &[Tagged]) -> bool {
     let place = matches!(cell, [one] if matches!(one.item, TagItem::Place(_)));
     let word =
         cell.len() < 3 && (place || cell.iter().all(|t| !matches!(t.item, TagItem::Place(_))));

@@ -8,7 +8,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The cells of a row that say who goes where.
-pub struct ShipRow<'r> {
+pub(super) struct ShipRow<'r> {
     pub units: &'r [Tagged],
     pub from: &'r [Tagged],
     pub to: &'r [Tagged],
@@ -18,7 +18,7 @@ pub struct ShipRow<'r> {
 }
 
 /// The row as a sentence, if ships go to a territory in it: `1 trn from sz60, load 1 inf from Japan, offload Buryatia`.
-pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
+pub(super) fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
     let target = only_place(row.to)?;
     let source = only_place(row.from)?;
     let kinds: Vec<KindId> = row

@@ -55,7 +55,7 @@ impl Tagged {
 /// Most words of a name.
 const LONGEST: usize = 9;
 /// Finds what the pieces of one line say.
-pub struct Tagger<'a> {
+pub(super) struct Tagger<'a> {
     pub names: &'a Names<'a>,
     pub ed: &'a Edition,
     pub mover: PowerId,
@@ -64,7 +64,7 @@ pub struct Tagger<'a> {
 }
 
 /// Tags one line of a turn of the `mover`; the pieces carry their places in `text`.
-pub fn tag<'a>(
+pub(super) fn tag<'a>(
     names: &'a Names<'a>,
     mover: PowerId,
     text: &'a str,
@@ -191,7 +191,7 @@ impl Tagger<'_> {
     }
 
     /// `sz13`, `sz 13`, `SZ#8`, `z8`, `sea zone 5`, `zone 4`
-    pub fn zone(&self, at: usize, word: &str) -> Option<(TagItem, usize)> {
+    pub(super) fn zone(&self, at: usize, word: &str) -> Option<(TagItem, usize)> {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let letters = &word[..word.len() - digits.len()];
         let zone = ["sz", "z", "zone", "seazone"];
@@ -340,7 +340,7 @@ impl Tagger<'_> {
     }
 
     /// The kind of unit with exactly this name, or with a name that clubs use for it.
-    pub fn exact_kind(&self, text: &str) -> Option<KindId> {
+    pub(super) fn exact_kind(&self, text: &str) -> Option<KindId> {
         let club = words::CLUB_KINDS.iter().find(|(word, _)| squash(word) == squash(text));
         self.names.exact_kind(text).or_else(|| club.and_then(|(_, id)| self.names.exact_kind(id)))
     }
@@ -482,7 +482,7 @@ impl Tagger<'_> {
     }
 
     /// A power by a whole name of it.
-    pub fn power(&self, word: &str) -> Option<PowerId> {
+    pub(super) fn power(&self, word: &str) -> Option<PowerId> {
         let all = &self.ed.lexicon().powers;
         all.iter().find(|s| s.squashed == squash(word)).map(|s| PowerId(s.index as u8))
     }

@@ -9,7 +9,7 @@ use super::words::WordMark;
 
 /// What becomes of a sentence because of the one behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub(super) enum Fate {
     Stands,
     TakenBack,
     /// It has several orders, and it is not said which of them is taken back.
@@ -19,7 +19,7 @@ pub enum Fate {
 }
 
 /// What becomes of a sentence.
-pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
+pub(super) fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
     // `Lose inf first. Retreat: no`: the heading is what is refused.
     let next = next
         .filter(|n| n.line == sentence.line && !n.first)
@@ -100,7 +100,7 @@ fn is_named(tagged: &Tagged) -> bool {
 
 /// Does a line begin with a word that takes something back, and then order something else? What it is about may
 /// stand anywhere above.
-pub fn corrects_another_line(sentence: &Sentence) -> bool {
+pub(super) fn corrects_another_line(sentence: &Sentence) -> bool {
     let begins = sentence.items.first().is_some_and(|t| t.does(WordMark::TakeBack));
     sentence.first && begins && sentence.items.iter().any(is_named)
 }
@@ -134,7 +134,7 @@ fn is_sign(tagged: &Tagged) -> bool {
 }
 
 /// What a sentence says besides that it takes something back.
-pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
+pub(super) fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
     let alone = match items.get(1) {
         None => true,
         Some(next) => matches!(next.item, TagItem::TextSign(_)) || next.does(WordMark::TakeBack),
@@ -163,7 +163,7 @@ pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
 }
 
 /// Does a sentence end with a word behind which something must follow: `..., and the`?
-pub fn breaks_off(items: &[Tagged]) -> bool {
+pub(super) fn breaks_off(items: &[Tagged]) -> bool {
     // `Ukraine is attacked by` over a list.
     if let [place, with] = items
         && matches!(place.item, TagItem::Place(_))

@@ -11,7 +11,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// Brings the sentences to the forms that the reader knows where that depends on the board or on the lines around them.
-pub fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
+pub(super) fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
     name_ships(board, &mut laid.sentences);
     sources_below_targets(board, &mut laid.sentences);
     laid.sentences = std::mem::take(&mut laid.sentences).into_iter().flat_map(each_held).collect();

@@ -11,7 +11,7 @@ use crate::id::SpaceId;
 
 impl TurnReader<'_> {
     /// Puts a sentence aside that says everything but where its units go.
-    pub fn waits_for_target(&mut self, sentence: &Sentence, fault: &Fault) -> bool {
+    pub(super) fn waits_for_target(&mut self, sentence: &Sentence, fault: &Fault) -> bool {
         let moves = match sentence.phase {
             Heading::Open | Heading::Combat | Heading::Noncombat => true,
             Heading::Purchase => sentence.below,
@@ -25,7 +25,7 @@ impl TurnReader<'_> {
     }
 
     /// Asks about targets that were named, and that nothing attacks.
-    pub fn ask_announced(&mut self) {
+    pub(super) fn ask_announced(&mut self) {
         for (place, span) in std::mem::take(&mut self.draft.announced) {
             if !self.draft.attacks(place) {
                 let what = "which units attack there?";
@@ -40,7 +40,7 @@ impl TurnReader<'_> {
     }
 
     /// Asks about the sentences that wait for their target.
-    pub fn ask_waiting(&mut self) {
+    pub(super) fn ask_waiting(&mut self) {
         for (sentence, fault) in std::mem::take(&mut self.waiting) {
             self.fault_of(&sentence, fault);
         }
@@ -48,7 +48,7 @@ impl TurnReader<'_> {
 
     /// `All against West Russia`: the target of the sentences before it on the line. Is it one? What waits is asked about
     /// where the line has ended.
-    pub fn ends_list(&mut self, sentence: &Sentence) -> bool {
+    pub(super) fn ends_list(&mut self, sentence: &Sentence) -> bool {
         let Some((first, _)) = self.waiting.first() else { return false };
         let all = parts(self.board.ed, &sentence.items);
         let target = match &all[..] {
@@ -80,13 +80,13 @@ impl TurnReader<'_> {
     }
 
     /// The target that was named on the line before the sentence.
-    pub fn announced_for(&self, sentence: &Sentence) -> Option<SpaceId> {
+    pub(super) fn announced_for(&self, sentence: &Sentence) -> Option<SpaceId> {
         self.announced.filter(|(line, _)| *line == sentence.line).map(|(_, space)| space)
     }
 
     /// `The main effort is directed against West Russia, which is held by three tanks`: the place of an enemy behind a word
     /// for an attack, and no unit but those that stand there. It is the target of what follows on the line.
-    pub fn announces(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn announces(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let places: Vec<SpaceId> = all.iter().filter_map(PlacedPart::place).collect();
         let [place] = places[..] else { return false };
         let at = all.iter().position(|p| p.place().is_some()).unwrap_or(0);
@@ -117,7 +117,7 @@ impl TurnReader<'_> {
     }
 
     /// `Moscow to all fronts`, `We want Hawaii back`: a sentence that names a place and nothing that could go there.
-    pub fn names_no_units(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn names_no_units(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         const WISHES: [&str; 6] = ["want", "wants", "need", "love", "wish", "dream"];
         let wish = sentence.items.iter().any(|t| WISHES.contains(&t.words.as_str()));
         let address = all.iter().any(|p| p.does(WordMark::All))

@@ -15,7 +15,7 @@ const FRAMES: [&str; 8] = ["++", "**", "==", "--", "~~", "##", "__", "::"];
 
 impl LayoutReader<'_> {
     /// `ATLANTIC`, `+++ Europe +++`: a heading that names no phase. What follows may be any move.
-    pub fn theatre(&mut self, line: &str, items: &[Tagged]) -> bool {
+    pub(super) fn theatre(&mut self, line: &str, items: &[Tagged]) -> bool {
         // `U-BOATS`: forces that the lines below are about.
         let forces = line.trim().len() > 4 && items.len() == 1;
         let last = items.last().is_some_and(|t| t.is(TextSign::Colon));
@@ -53,7 +53,7 @@ impl LayoutReader<'_> {
     }
 
     /// `## Purchase`, `### USA, turn 2`: a heading as markdown has it. Another one ends what the heading above said.
-    pub fn marked_heading(&mut self, line: &str, at: usize) -> bool {
+    pub(super) fn marked_heading(&mut self, line: &str, at: usize) -> bool {
         let bare = line.trim_start().trim_start_matches('#');
         let marks = line.trim_start().len() - bare.len();
         if marks < 2 || bare.trim().is_empty() {
@@ -78,7 +78,7 @@ impl LayoutReader<'_> {
     }
 
     /// `<<< end of turn`, `<<< end UK t2`
-    pub fn is_end_of_turn(&mut self, low: &str, span: Span) -> bool {
+    pub(super) fn is_end_of_turn(&mut self, low: &str, span: Span) -> bool {
         let bare = low.trim_start_matches(['<', '>', '*', '=', '-', '~', '+', '#', ' ']);
         let marks = low.len() - bare.len() > 2;
         let end =

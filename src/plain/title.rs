@@ -14,7 +14,7 @@ use super::words::WordMark;
 
 /// What a turn says in its title.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Title {
+pub(super) struct Title {
     pub power: Option<PowerId>,
     pub round: Option<u32>,
     /// A word says that the number is that of a round.
@@ -26,7 +26,7 @@ pub struct Title {
 
 /// The title at the beginning of some items, and how many items belong to it. A power without a round is a
 /// title only in the first line, and only if it is the `mover`.
-pub fn title(
+pub(super) fn title(
     names: &Names,
     items: &[Tagged],
     mover: PowerId,
@@ -247,7 +247,7 @@ fn leads_to_money(t: &Tagged) -> bool {
 }
 
 /// `hi all, UK turn 2`: how many items a greeting before the title has, with the sign behind it.
-pub fn greeting_length(items: &[Tagged]) -> usize {
+pub(super) fn greeting_length(items: &[Tagged]) -> usize {
     const WORDS: [&str; 4] = ["good", "yo", "ok", "right"];
     const MOST: usize = 6;
     if !items.first().is_some_and(|t| is_hail(&t.words) || WORDS.contains(&t.words.as_str())) {

@@ -2,7 +2,7 @@
 
 /// One piece of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TextToken {
+pub(super) enum TextToken {
     /// Letters in lower case, with digits behind them if they belong together: `sz13`, `g1`, `4th`, `3.1`.
     Word(String),
     Number(u32),
@@ -45,7 +45,7 @@ pub enum TextSign {
 
 /// A token and where it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextPiece {
+pub(super) struct TextPiece {
     pub token: TextToken,
     pub start: usize,
     pub end: usize,
@@ -59,7 +59,7 @@ pub struct TextPiece {
 
 impl TextPiece {
     /// The word in lower case, if it is one.
-    pub fn word(&self) -> Option<&str> {
+    pub(super) fn word(&self) -> Option<&str> {
         match &self.token {
             TextToken::Word(w) => Some(w),
             _ => None,
@@ -67,18 +67,18 @@ impl TextPiece {
     }
 
     /// Is it an arrow in either direction, or the hyphen written for one?
-    pub fn is_arrow(&self) -> bool {
+    pub(super) fn is_arrow(&self) -> bool {
         self.is(TextSign::Arrow) || self.is(TextSign::BackArrow) || self.is(TextSign::Hyphen)
     }
 
     /// Is it this sign?
-    pub fn is(&self, sign: TextSign) -> bool {
+    pub(super) fn is(&self, sign: TextSign) -> bool {
         self.token == TextToken::TextSign(sign)
     }
 }
 
 /// Cuts up one line that begins at `from` in its text.
-pub fn cut(line: &str, from: usize) -> Vec<TextPiece> {
+pub(super) fn cut(line: &str, from: usize) -> Vec<TextPiece> {
     let mut pieces: Vec<TextPiece> = Vec::new();
     let mut at = 0;
     while let Some(c) = line[at..].chars().next() {

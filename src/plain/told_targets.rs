@@ -5,7 +5,7 @@ use super::part::{PlacedPart, SaidGroup, SentencePart};
 use super::words::WordMark;
 
 /// The parts without the enemy's units before the place in which they are, where own units follow.
-pub fn without_told_targets(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
+pub(super) fn without_told_targets(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all: Vec<PlacedPart> = Vec::new();
     let mut at = 0;
     while let Some(part) = parts.get(at) {

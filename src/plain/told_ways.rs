@@ -9,7 +9,7 @@ use super::token::TextSign;
 
 impl TurnReader<'_> {
     /// Does a sentence tell the way of units that have only their target so far?
-    pub fn tells_way(&mut self, items: &[Tagged]) -> bool {
+    pub(super) fn tells_way(&mut self, items: &[Tagged]) -> bool {
         const WAYS: [&str; 5] = ["way", "route", "path", "course", "road"];
         let Some(way) = items.iter().position(|t| WAYS.contains(&t.words.as_str())) else {
             return false;

@@ -17,7 +17,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence in the words that the reader knows.
-pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
+pub(super) fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
     without_asides(&mut items);
     in_plain_speech(&mut items);
     as_the_reader_knows(&mut items);
@@ -40,7 +40,7 @@ pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
 }
 
 /// `the fighters of 3(a)`: the clause of a contract is the battle that it is about. Is there one?
-pub fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
+pub(super) fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
     let mut found = with_decimals(items, labels);
     let mut at = 0;
     while at + 3 < items.len() {
@@ -57,7 +57,7 @@ pub fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) ->
 }
 
 /// `To a): losses ...`, `..., then b)`: the letter or number of a list is the battle that it is about. Is there one?
-pub fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
+pub(super) fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
     let mut found = false;
     let mut open = 0_usize;
     let mut at = 0;

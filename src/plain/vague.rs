@@ -5,7 +5,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items without a vague opening that the rest says exactly: `If it goes badly I retreat: as soon as ...`.
-pub fn without_vague_opening(items: &[Tagged]) -> Vec<Tagged> {
+pub(super) fn without_vague_opening(items: &[Tagged]) -> Vec<Tagged> {
     const VAGUE: [&str; 6] = ["badly", "wrong", "bad", "south", "poorly", "awry"];
     // `WR: if it goes badly, i.e. ...`
     let begin = if items.get(1).is_some_and(|t| t.is(TextSign::Colon)) { 2 } else { 0 };

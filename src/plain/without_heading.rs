@@ -18,7 +18,7 @@ use super::{mobilize, moves, placed_counts, plan};
 
 impl TurnReader<'_> {
     /// A sentence that is neither moves nor a plan as a whole.
-    pub fn is_understood_otherwise(
+    pub(super) fn is_understood_otherwise(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -109,7 +109,7 @@ impl TurnReader<'_> {
     }
 
     /// Without a heading: units and places that are exactly what is bought, in own places.
-    pub fn is_placement(&self, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_placement(&self, all: &[PlacedPart]) -> bool {
         let moves =
             |p: &PlacedPart| matches!(p.part, SentencePart::Arrow) || p.does(WordMark::From);
         if !self.draft.placings.is_empty() || !self.waiting.is_empty() || all.iter().any(moves) {
@@ -121,7 +121,7 @@ impl TurnReader<'_> {
     }
 
     /// Units with their price and no place, where no heading says what they are, can only be bought.
-    pub fn is_purchase(&self, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_purchase(&self, all: &[PlacedPart]) -> bool {
         // `40 IPC -> 8 inf, 4 art`
         let all = match all {
             [number, money, arrow, rest @ ..]
@@ -149,7 +149,7 @@ impl TurnReader<'_> {
     }
 
     /// `SBR on Germany with the bomber. Lands in UK.`: where the aircraft of the sentence before come down.
-    pub fn lands_again(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn lands_again(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let bare: Vec<&PlacedPart> = all.iter().filter(|p| !p.does(WordMark::In)).collect();
         // `They all come back to London`
         let (of_all, count, bare) = match &bare[..] {
@@ -214,7 +214,7 @@ impl TurnReader<'_> {
     }
 
     /// `Only a German fighter is at home there`: all units that are named are those of the other side.
-    pub fn is_about_enemies(&mut self, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_about_enemies(&mut self, all: &[PlacedPart]) -> bool {
         let ed = self.board.ed;
         let position = self.board.position;
         let own = position.side(ed, self.board.power);
@@ -230,7 +230,7 @@ impl TurnReader<'_> {
     }
 
     /// `India, Australia, Canada: all quiet`: of these places nothing is ordered, whichever they are.
-    pub fn all_quiet(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn all_quiet(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let quiet = all.iter().any(|p| p.does(WordMark::Stay) || p.does(WordMark::Nothing));
         let battles = sentence.phase == Heading::Battles || sentence.key.is_some();
         let sure = quiet && !battles && all.iter().all(belongs_to_quiet);
@@ -241,7 +241,7 @@ impl TurnReader<'_> {
     }
 
     /// `jap trn in sz40 we ignore`: a zone that is passed by.
-    pub fn ignores(&mut self, all: &[PlacedPart]) -> bool {
+    pub(super) fn ignores(&mut self, all: &[PlacedPart]) -> bool {
         let zones: Vec<&PlacedPart> = all.iter().filter(|p| p.place().is_some()).collect();
         let [zone] = zones[..] else { return false };
         let space = zone.place().filter(|s| self.board.ed.is_sea(*s));
@@ -255,7 +255,7 @@ impl TurnReader<'_> {
     }
 
     /// `India: no`, `sz42: too strong`: nothing is ordered there.
-    pub fn nothing_is_ordered(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn nothing_is_ordered(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [place, colon, rest @ ..] = all else { return false };
         let words: Vec<PlacedPart> = rest.iter().filter(|p| !says_nothing(p)).cloned().collect();
         let nothing = words.is_empty() || is_remark(self.board, &words) || is_dropped(rest);
@@ -274,7 +274,7 @@ impl TurnReader<'_> {
 
     /// `India 3 inf attack SE Asia, one round, then back to India`: moves, and behind a comma or in brackets the plan
     /// for their battle.
-    pub fn moves_and_plan(&mut self, sentence: &Sentence, items: &[Tagged]) -> bool {
+    pub(super) fn moves_and_plan(&mut self, sentence: &Sentence, items: &[Tagged]) -> bool {
         let cuts = cuts_of(items);
         for (moves, plan) in &cuts {
             let mut trial = TurnDraft::default();

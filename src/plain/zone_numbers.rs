@@ -6,7 +6,7 @@ use crate::id::SpaceId;
 use crate::orders::names::Names;
 
 /// Makes zones of the numbers behind `in` and `to` in a sentence about ships that names no place.
-pub fn zones_by_number(names: &Names, items: &mut [Tagged]) {
+pub(super) fn zones_by_number(names: &Names, items: &mut [Tagged]) {
     let place = items.iter().any(|t| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_)));
     let kinds = items.iter().filter(|t| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes));
     if place
