@@ -180,7 +180,7 @@ pub fn concession(game: &Game, seat: &str, words: Option<String>) -> Result<Conc
 ///
 /// # Errors
 /// The game is closed, has ended by itself, or what is asked for is no end.
-pub fn ended_how(
+pub(super) fn ended_how(
     game: &Game,
     asked_in: AskedIn,
     asked: Option<Ending>,
