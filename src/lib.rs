@@ -34,7 +34,6 @@ pub mod roll;
 
 pub mod orders;
 
-#[allow(unreachable_pub)]
 pub mod plain;
 
 pub mod mail;

@@ -29,9 +29,8 @@ impl RuleId {
     pub fn from_text(text: &str) -> Option<RuleId> {
         static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
         let (topic, number) = text.split_once('-')?;
-        let capital = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
         let fits = (2..=6).contains(&topic.len())
-            && topic.bytes().all(capital)
+            && topic.bytes().all(is_capital)
             && (1..=3).contains(&number.len())
             && number.bytes().all(|b| b.is_ascii_digit());
         if !fits {
@@ -45,4 +44,9 @@ impl RuleId {
         known.insert(id);
         Some(RuleId(id))
     }
+}
+
+/// Is this a capital letter or a digit?
+fn is_capital(b: u8) -> bool {
+    b.is_ascii_uppercase() || b.is_ascii_digit()
 }

@@ -95,11 +95,8 @@ impl OrderTally {
         let turns = row.windows(2).filter(|two| two[0] != two[1]).count() as u64;
         let both = 2 * high * low;
         self.runs += turns + 1;
-        let millionths = |top: u128, below: u128| {
-            u64::try_from((top * 1_000_000 + below / 2) / below).unwrap_or(u64::MAX)
-        };
-        self.expected += millionths(both, n) + 1_000_000;
-        self.variance += millionths(both * (both - n), n * n * (n - 1));
+        self.expected += in_millionths(both, n) + 1_000_000;
+        self.variance += in_millionths(both * (both - n), n * n * (n - 1));
     }
 
     /// Runs that were to be expected, in hundredths.
@@ -120,6 +117,11 @@ impl OrderTally {
         let root = i64::try_from(squared.isqrt()).ok()?;
         Some(if got < expected { -root } else { root })
     }
+}
+
+/// A fraction in millionths, rounded to the nearest.
+fn in_millionths(top: u128, below: u128) -> u64 {
+    u64::try_from((top * 1_000_000 + below / 2) / below).unwrap_or(u64::MAX)
 }
 
 /// Tests of fair dice that were made together, and how many of them went beyond two limits. One in twenty of fair

@@ -79,6 +79,7 @@ impl CaseRun {
 }
 
 impl CaseResult {
+    /// Did every expectation of the case hold, in every edition it was played in?
     pub fn passes(&self) -> bool {
         self.failures.is_empty()
     }

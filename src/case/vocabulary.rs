@@ -167,7 +167,7 @@ pub const VERBS: &[Verb] = &[
         "declared UNITS TASK",
         false,
         "declared germany 1 bomber at russia raid",
-        "what these units are to do: `raid`, `dive` (raid and bomb, though no bomber), `strike` (once, and be gone), `join` (fight beside the mover), `rocket SPACE`, `bombard SPACE`, `land SPACE`, `offload SPACE`, `swim SPACE`",
+        "what these units are to do: `raid`, `dive` (raid and bomb, though no bomber), `strike` (once, and be gone), `join` (fight on the mover's side), `rocket SPACE`, `bombard SPACE`, `land SPACE`, `offload SPACE`, `swim SPACE`",
     ),
     verb(
         "promised UNITS to SPACE",

@@ -145,12 +145,16 @@ pub(super) fn run(args: &WeekArgs) -> Result<()> {
     if unwritten || week.to_send.iter().any(|mail| mail.failed.is_some()) {
         return Err(Failed::told(FailureKind::Io).into());
     }
-    let needs_you = |game: &GameOfWeek| game.fault.is_some() || !game.aside.is_empty();
     if letters.any_unusable() || week.games.iter().any(needs_you) {
         Err(Failed::told(FailureKind::Refused).into())
     } else {
         Ok(())
     }
+}
+
+/// Is there something in this game that the director must look at?
+fn needs_you(game: &GameOfWeek) -> bool {
+    game.fault.is_some() || !game.aside.is_empty()
 }
 
 /// `--mailed 1` names a mailbox 1, which no one has.

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::refused::Refused;
 use crate::chain::SignedDocument;
 use crate::doc_kind::DocKind;
-use crate::mail::{Enclosed, Letter};
+use crate::mail::Letter;
 use crate::seal::Canonical;
 use crate::shown::one_line;
 
@@ -29,8 +29,12 @@ pub struct AnnouncedPaper {
 /// The papers that a mail of this program says it carries, by its own lines: a quoted mail says nothing.
 pub fn announced_papers(text: &str) -> Vec<AnnouncedPaper> {
     let mut lines = text.lines().map(str::trim_end);
-    let game_of = |line: &str| line.strip_prefix(ATTACHED)?.strip_suffix(':').map(str::to_string);
-    let Some(game) = lines.by_ref().find_map(game_of) else { return Vec::new() };
+    let Some(game) = lines
+        .by_ref()
+        .find_map(|line| line.strip_prefix(ATTACHED)?.strip_suffix(':').map(str::to_string))
+    else {
+        return Vec::new();
+    };
     let mut papers = Vec::new();
     let mut label = "";
     for line in lines {
@@ -78,8 +82,7 @@ pub(crate) fn missing_papers<'d>(
 
 /// The papers that a mail lost on its way: it names them, and they are not in it as they were signed.
 pub fn lost_in(letter: &Letter) -> Vec<AnnouncedPaper> {
-    let signed = |d: &&Enclosed| d.by.is_some();
-    missing_papers(letter, letter.documents.iter().filter(signed).map(|d| &d.canonical))
+    missing_papers(letter, letter.documents.iter().filter(|d| d.by.is_some()).map(|d| &d.canonical))
 }
 
 /// What is said of a mail that lost a paper on its way; `why` is what is wrong with what came instead.

@@ -23,10 +23,14 @@ pub fn command(words: &[String]) -> String {
 /// A file name as a shell reads it.
 pub fn file_word(path: &Path) -> String {
     let name = one_line(path.display());
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+:@%,=".contains(c);
-    if !name.is_empty() && name.chars().all(plain) {
+    if !name.is_empty() && name.chars().all(is_plain) {
         name.to_string()
     } else {
         format!("'{}'", name.replace('\'', "'\\''"))
     }
+}
+
+/// Does a shell read this character as it is, without quotes?
+fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "/._-+:@%,=".contains(c)
 }

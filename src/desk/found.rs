@@ -114,7 +114,7 @@ impl Found {
         Sha256::digest(format!("{by}\n{text}").as_bytes()).into()
     }
 
-    /// What it is and where it was, for people.
+    /// The paper and where it was found, in words.
     pub fn label(&self) -> String {
         label(&self.canonical.text, &self.place)
     }
@@ -159,9 +159,10 @@ fn found_in(
         _ => None,
     };
     // What is left of a paper that was lost is no draft.
-    let draft = |d: &Enclosed| d.by.is_none() && !d.form;
     match (take(&bag), lost) {
-        (Ok((all, _)), Some(lost)) if all.iter().any(draft) => Err(incomplete(path, &lost, None)),
+        (Ok((all, _)), Some(lost)) if all.iter().any(is_draft) => {
+            Err(incomplete(path, &lost, None))
+        }
         (Ok((all, notices)), _) => Ok(enclosed(path, &bag, all, &notices)),
         (Err(Trouble::Nothing), Some(lost)) => Err(incomplete(path, &lost, None)),
         (Err(e @ (Trouble::Unfit { .. } | Trouble::Text(_))), Some(lost)) => {
@@ -169,6 +170,11 @@ fn found_in(
         }
         (Err(e), _) => Err(why_none(path, bytes, &bag, &e)),
     }
+}
+
+/// Is this document unsigned, and no form in plain text?
+fn is_draft(d: &Enclosed) -> bool {
+    d.by.is_none() && !d.form
 }
 
 /// What one message of a long mailbox holds.

@@ -48,7 +48,6 @@ mod ruling_papers;
 pub mod ruling_words;
 pub mod seats_asked;
 mod seems;
-#[allow(unreachable_pub)]
 pub mod sign;
 pub mod standing_text;
 mod threats;

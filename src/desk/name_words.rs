@@ -7,8 +7,7 @@ const LONGEST: usize = 32;
 /// blanks, hyphens and the like are left as they are, to be refused as they were written.
 pub fn name_of_words(words: &str) -> String {
     let words = words.trim();
-    let fits = |c: char| c.is_alphanumeric() || " -_.'\u{2019}".contains(c);
-    if words.starts_with(['-', '.']) || !words.chars().all(fits) {
+    if words.starts_with(['-', '.']) || !words.chars().all(fits_name) {
         return words.to_string();
     }
     let mut name = String::new();
@@ -24,6 +23,11 @@ pub fn name_of_words(words: &str) -> String {
     }
     name.truncate(LONGEST);
     name.trim_end_matches('-').to_string()
+}
+
+/// May this character be in a name?
+fn fits_name(c: char) -> bool {
+    c.is_alphanumeric() || " -_.'\u{2019}".contains(c)
 }
 
 /// How a letter is written without its accent.

@@ -294,7 +294,7 @@ pub fn with_new_key(game: &Game, seat: &str) -> String {
 
 /// What a ruling still needs, when these seats have signed it.
 pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
-    let beside = match act {
+    let with_papers = match act {
         Act::Reanchor { openings, .. } if openings.is_empty() => ", with the re-anchor",
         Act::Reanchor { .. } => ", with the re-anchor and the openings that it names",
         Act::Successor { openings, .. } if openings.is_empty() => {
@@ -310,14 +310,16 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
     };
     let next = match (chain::may_rule(game, act, seats), act) {
         (Err(e), _) => format!(
-            "Not enough yet: {e}. Mail it{beside}; each seat that agrees signs the same ruling with \
+            "Not enough yet: {e}. Mail it{with_papers}; each seat that agrees signs the same ruling with \
              `fieldpost ruling agree`."
         ),
         (Ok(()), Act::DefaultAnswer { of }) => format!(
             "No one else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
              adjudicate`, and to `receipt` and `open` if the step needs dice."
         ),
-        (Ok(()), _) => format!("No one else needs to sign: give it to `fieldpost step`{beside}."),
+        (Ok(()), _) => {
+            format!("No one else needs to sign: give it to `fieldpost step`{with_papers}.")
+        }
     };
     let new_key = match act {
         Act::KeyChange { of, .. } => crate::diag::wrap(&with_new_key(game, of), "  ", "  "),

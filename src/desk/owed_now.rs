@@ -226,7 +226,13 @@ fn due_json(due: &TimeDue) -> Value {
 
 /// Does a notice claim that papers of the dice are awaited, which the game file cannot show?
 fn claims_more(game: &Game) -> bool {
-    let claims = |awaits: &Option<Awaits>| matches!(awaits, Some(Awaits::Links | Awaits::Receipt));
     game.first_dice().is_none()
-        && crate::chain::notices_in_force(game).iter().any(|(_, notice)| claims(&notice.awaits))
+        && crate::chain::notices_in_force(game)
+            .iter()
+            .any(|(_, notice)| waits_for_dice(&notice.awaits))
+}
+
+/// Does a step wait for links or for a receipt?
+fn waits_for_dice(awaits: &Option<Awaits>) -> bool {
+    matches!(awaits, Some(Awaits::Links | Awaits::Receipt))
 }

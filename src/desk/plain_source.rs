@@ -1,5 +1,5 @@
 //! Plain turns that somebody hands over: which text is one, in a file of its own or as the form of a mail, and
-//! the order file that it stands for in a game.
+//! the order file that it is read as in a game.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -47,8 +47,7 @@ impl PlainText {
         }
         let missing = HEADINGS.iter().find(|pair| found.message.contains(&format!("[{}]", pair.0)));
         let Some((_, heading)) = missing else { return Some(found.clone()) };
-        let bare = |line: &str| line.trim().trim_matches(['[', ']', ':']).to_string();
-        if self.text.lines().any(|line| bare(line).eq_ignore_ascii_case(heading)) {
+        if self.text.lines().any(|line| without_marks(line).eq_ignore_ascii_case(heading)) {
             return None;
         }
         let message = format!("nothing is said below {heading}: it counts as a pass");
@@ -148,10 +147,14 @@ impl PlainText {
         let read = |l: &ReadAs| json!({ "section": l.section, "text": l.text, "line": line_of(l.span), "words": self.words(l.span) });
         let left = self.turn.not_read.iter().map(|n| (n.span, self.words(n.span), n.why));
         let left = left.filter(|(_, words, _)| !self.form.contains(words));
-        let nothing = |(span, words, why): (Span, String, &str)| json!({ "line": line_of(span), "words": words, "why": why });
         json!({
             "read_as": self.turn.written.lines.iter().map(read).collect::<Vec<Value>>(),
-            "not_read": left.map(nothing).collect::<Vec<Value>>(),
+            "not_read": left.map(|(span, words, why)| json!({ "line": line_of(span), "words": words, "why": why })).collect::<Vec<Value>>(),
         })
     }
+}
+
+/// A line without blanks and without the marks of a heading around it.
+fn without_marks(line: &str) -> String {
+    line.trim().trim_matches(['[', ']', ':']).to_string()
 }

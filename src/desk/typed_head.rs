@@ -2,7 +2,7 @@
 
 use crate::format::FORM_LINE;
 
-/// What stands below a head of a mail that a person has typed; everything where there is none.
+/// What is below a head of a mail that a person has typed; everything where there is none.
 pub(crate) fn below_typed_head(bytes: &[u8]) -> &[u8] {
     let gap = bytes
         .windows(2)

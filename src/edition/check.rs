@@ -104,7 +104,7 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
         faults.here("`cash-advance` and `advance-order` stand together");
     }
     if p.unmarked_zones.len() > 1 {
-        faults.here("`unmarked-zones` must be one side or nobody");
+        faults.here("`unmarked-zones` must name one side or none");
     }
     if p.supply_routes != SupplyRoutes::None && p.unmarked_zones.is_empty() {
         faults.here("`supply-routes` needs sea zones that belong to someone: see `unmarked-zones`");

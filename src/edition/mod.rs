@@ -240,12 +240,15 @@ impl Kind {
     pub fn is_sold_to(&self, power: PowerId) -> bool {
         self.purchasable && self.is_open_to(power)
     }
+    /// Does the unit move and fight as an aircraft?
     pub fn is_air(&self) -> bool {
         self.domain == Domain::Air
     }
+    /// Is the unit a ship?
     pub fn is_sea(&self) -> bool {
         self.domain == Domain::Sea
     }
+    /// Is the unit a land unit? Industrial complexes and antiaircraft guns are.
     pub fn is_land(&self) -> bool {
         self.domain == Domain::Land
     }
@@ -276,18 +279,23 @@ impl Edition {
     pub fn lexicon(&self) -> &Lexicon {
         self.lexicon.get_or_init(|| Lexicon::new(self))
     }
+    /// A power of this edition. Ids are those of the edition they were looked up in; others panic.
     pub fn power(&self, id: PowerId) -> &Power {
         &self.powers[id.index()]
     }
+    /// The space with an id of this edition.
     pub fn space(&self, id: SpaceId) -> &Space {
         &self.spaces[id.index()]
     }
+    /// The kind of unit with an id of this edition.
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]
     }
+    /// The development with an id of this edition.
     pub fn tech(&self, id: TechId) -> &Tech {
         &self.techs[id.index()]
     }
+    /// The side a power is on when the game begins.
     pub fn side(&self, id: PowerId) -> Side {
         self.power(id).side
     }
@@ -295,15 +303,19 @@ impl Edition {
     pub fn allied(&self, a: PowerId, b: PowerId) -> bool {
         self.side(a) == self.side(b)
     }
+    /// All powers, in the order in which they take their turns.
     pub fn power_ids(&self) -> impl Iterator<Item = PowerId> + use<> {
         (0..self.powers.len()).map(|i| PowerId(i as u8))
     }
+    /// All spaces: territories by id, and then sea zones by number.
     pub fn space_ids(&self) -> impl Iterator<Item = SpaceId> + use<> {
         (0..self.spaces.len()).map(|i| SpaceId(i as u16))
     }
+    /// All kinds of unit, in the order of `kinds.toml`.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len()).map(|i| KindId(i as u8))
     }
+    /// All developments, in the order of `techs.toml`.
     pub fn tech_ids(&self) -> impl Iterator<Item = TechId> + use<> {
         (0..self.techs.len()).map(|i| TechId(i as u8))
     }
@@ -311,12 +323,15 @@ impl Edition {
     pub fn neighbours(&self, space: SpaceId) -> &[SpaceId] {
         &self.space(space).adjacent
     }
+    /// Do two spaces share a border? A space does not border on itself.
     pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
         self.space(a).adjacent.contains(&b)
     }
+    /// Is the space a sea zone?
     pub fn is_sea(&self, space: SpaceId) -> bool {
         self.space(space).terrain == Terrain::Sea
     }
+    /// Is the space a territory?
     pub fn is_land(&self, space: SpaceId) -> bool {
         self.space(space).terrain == Terrain::Land
     }
@@ -328,12 +343,15 @@ impl Edition {
     pub fn space_by_id(&self, id: &str) -> Option<SpaceId> {
         self.space_ids().find(|s| self.space(*s).id == id)
     }
+    /// The power whose id text is exactly this one.
     pub fn power_by_id(&self, id: &str) -> Option<PowerId> {
         self.power_ids().find(|p| self.power(*p).id == id)
     }
+    /// The kind of unit whose id text is exactly this one.
     pub fn kind_by_id(&self, id: &str) -> Option<KindId> {
         self.kind_ids().find(|k| self.kind(*k).id == id)
     }
+    /// The development whose id text is exactly this one.
     pub fn tech_by_id(&self, id: &str) -> Option<TechId> {
         self.tech_ids().find(|t| self.tech(*t).id == id)
     }

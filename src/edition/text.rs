@@ -313,8 +313,12 @@ pub(super) struct AliasesText {
 /// Ids are lower-case ASCII letters, digits and single hyphens.
 pub(super) fn id_form(faults: &mut Faults, id: &Word) {
     let parts = id.get_ref().split('-');
-    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-    if !parts.clone().all(|p| !p.is_empty() && p.chars().all(good)) {
+    if !parts.clone().all(|p| !p.is_empty() && p.chars().all(fits_id)) {
         faults.at(id.span(), "an id has lower-case letters, digits and single hyphens only");
     }
+}
+
+/// May this character be in an id?
+fn fits_id(c: char) -> bool {
+    c.is_ascii_lowercase() || c.is_ascii_digit()
 }

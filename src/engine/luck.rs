@@ -76,11 +76,15 @@ pub(super) fn sum_up(
 /// The average of one or two dice, in sixths, half a sixth counting up. One die is always
 /// whole; if the better of two counts, the average may be rounded.
 pub fn average(dice: u8, worth: impl Fn(&[Face]) -> u32) -> u32 {
-    let all = || (1..=6).map(Face::Shows);
     let ways = FACES.pow(u32::from(dice));
     let sum: u32 = match dice {
-        2 => all().flat_map(|a| all().map(move |b| [a, b])).map(|f| worth(&f)).sum(),
-        _ => all().map(|a| worth(&[a])).sum(),
+        2 => all_faces().flat_map(|a| all_faces().map(move |b| [a, b])).map(|f| worth(&f)).sum(),
+        _ => all_faces().map(|a| worth(&[a])).sum(),
     };
     (2 * FACES * sum + ways) / (2 * ways)
+}
+
+/// The faces of a die.
+fn all_faces() -> impl Iterator<Item = Face> {
+    (1..=6).map(Face::Shows)
 }

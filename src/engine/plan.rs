@@ -58,9 +58,8 @@ impl TurnOrders {
 
     /// Is nothing ordered: no die, no unit, no move, no word about a battle?
     pub fn orders_nothing(&self) -> bool {
-        let bought = |p: &PurchaseOrder| !p.units.is_empty() || !p.conditional.is_empty();
         self.research.is_none()
-            && !self.purchase.as_ref().is_some_and(bought)
+            && !self.purchase.as_ref().is_some_and(buys_something)
             && !self.combat.as_ref().is_some_and(|c| *c != CombatOrders::default())
             && self.battles.is_empty()
             && self.patrol.as_ref().is_none_or(Vec::is_empty)
@@ -68,6 +67,11 @@ impl TurnOrders {
             && self.mobilize.as_ref().is_none_or(Vec::is_empty)
             && self.shifts.is_empty()
     }
+}
+
+/// Does a purchase order units?
+fn buys_something(p: &PurchaseOrder) -> bool {
+    !p.units.is_empty() || !p.conditional.is_empty()
 }
 
 /// `"Chinese Divisions" = "China"`

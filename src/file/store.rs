@@ -242,8 +242,7 @@ fn put_list<'a, T: Stored + 'a>(
 pub fn quote(text: &str, out: &mut String) {
     out.push('"');
     // Every byte is looked at, without a way out of the loop, which takes many of them at once.
-    let plain = |b: u8| (b' '..=b'~').contains(&b) && b != b'"' && b != b'\\';
-    if text.bytes().fold(true, |all, b| all & plain(b)) {
+    if text.bytes().fold(true, |all, b| all & is_plain(b)) {
         out.push_str(text);
         out.push('"');
         return;
@@ -259,6 +258,11 @@ pub fn quote(text: &str, out: &mut String) {
         }
     }
     out.push('"');
+}
+
+/// May this byte be in a quoted string as it is?
+fn is_plain(b: u8) -> bool {
+    (b' '..=b'~').contains(&b) && b != b'"' && b != b'\\'
 }
 
 /// The fields of one struct or variant being written: `(a: 1, b: 2)`.

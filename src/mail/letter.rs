@@ -67,7 +67,7 @@ pub struct Letter {
     pub notices: Vec<MailRemark>,
     /// Every different document that verifies, or, where nothing is signed, every unsigned one.
     pub documents: Vec<Enclosed>,
-    /// Forms in plain text that came back filled in. What they order is known only with the game.
+    /// Forms in plain text that came back filled in. Only with the game is it known what they order.
     pub plain_forms: Vec<PlainForm>,
     pub trouble: Option<Trouble>,
 }
@@ -369,9 +369,13 @@ pub fn readings_of_part(part: &MailPart) -> Vec<(String, Vec<Reversal>)> {
 
 /// The content of the bytes if they are base64 and nothing else.
 fn bare_base64(bytes: &[u8]) -> Option<Vec<u8>> {
-    let digit = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
-    let pure = bytes.len() > 40 && bytes.iter().all(|b| digit(b) || b.is_ascii_whitespace());
+    let pure = bytes.len() > 40 && bytes.iter().all(|b| is_base64(b) || b.is_ascii_whitespace());
     pure.then(|| mime::decode_base64(bytes)).flatten()
+}
+
+/// Is this a digit of base64?
+fn is_base64(b: &u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=')
 }
 
 fn try_segment(

@@ -396,11 +396,11 @@ pub(crate) fn quoted_printable(body: &[u8]) -> Vec<u8> {
 }
 
 fn decode_escapes(line: &[u8], out: &mut Vec<u8>) {
-    let digit = |b: Option<&u8>| b.and_then(|b| char::from(*b).to_digit(16));
     let mut at = 0;
     while at < line.len() {
         if line[at] == b'='
-            && let (Some(high), Some(low)) = (digit(line.get(at + 1)), digit(line.get(at + 2)))
+            && let (Some(high), Some(low)) =
+                (hex_value(line.get(at + 1)), hex_value(line.get(at + 2)))
         {
             out.push((high * 16 + low) as u8);
             at += 3;
@@ -409,4 +409,9 @@ fn decode_escapes(line: &[u8], out: &mut Vec<u8>) {
             at += 1;
         }
     }
+}
+
+/// The value of a digit to base 16.
+fn hex_value(b: Option<&u8>) -> Option<u32> {
+    b.and_then(|b| char::from(*b).to_digit(16))
 }

@@ -56,12 +56,17 @@ fn is_armor_end(line: &str) -> bool {
 /// The text with the dashes of its signature marks as they were written: programs make one long dash of two
 /// or three, and five are never one of theirs.
 pub(crate) fn with_plain_marks(text: &str) -> Cow<'_, str> {
-    let long = |line: &str| (is_armor(line) || is_armor_end(line)) && !line.is_ascii();
-    if !text.lines().any(long) {
+    if !text.lines().any(is_odd_border) {
         return Cow::Borrowed(text);
     }
-    let lines = text.lines().map(|l| if long(l) { with_five_dashes(l) } else { l.to_string() });
+    let lines =
+        text.lines().map(|l| if is_odd_border(l) { with_five_dashes(l) } else { l.to_string() });
     Cow::Owned(lines.map(|l| l + "\n").collect())
+}
+
+/// Is this a border of an armor with signs that are not ASCII?
+fn is_odd_border(line: &str) -> bool {
+    (is_armor(line) || is_armor_end(line)) && !line.is_ascii()
 }
 
 /// A line of the armor with five dashes on both sides.
@@ -73,27 +78,35 @@ fn with_five_dashes(line: &str) -> String {
     format!("{lead}{gap}-----{}-----", &line[from..to])
 }
 
+/// The byte-order mark, which some programs put before a text.
+const MARK: char = '\u{feff}';
+
 /// The text without the byte-order marks before its quote marks: they are put before a whole text or line, and
 /// no quoting is seen behind them.
 pub(crate) fn with_plain_quoting(text: &str) -> Cow<'_, str> {
-    const MARK: char = '\u{feff}';
-    let hidden = |line: &str| {
-        line.starts_with(MARK) && line.trim_start_matches([MARK, ' ']).starts_with('>')
-    };
-    if !text.contains(MARK) || !text.lines().any(hidden) {
+    if !text.contains(MARK) || !text.lines().any(is_quoted_mark) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        out.push_str(if hidden(line) { line.trim_start_matches(MARK) } else { line });
+        out.push_str(if is_quoted_mark(line) { line.trim_start_matches(MARK) } else { line });
     }
     Cow::Owned(out)
 }
 
+/// Is there a byte-order mark before the quote marks of a line?
+fn is_quoted_mark(line: &str) -> bool {
+    line.starts_with(MARK) && line.trim_start_matches([MARK, ' ']).starts_with('>')
+}
+
 /// Did a program make long dashes of the hyphens in the marks of a signature?
 pub(crate) fn has_long_marks(text: &str) -> bool {
-    let mark = |line: &str| is_armor(line) || is_armor_end(line);
-    !text.is_ascii() && text.lines().any(|line| line.contains(is_long_dash) && mark(line))
+    !text.is_ascii() && text.lines().any(|line| line.contains(is_long_dash) && is_border(line))
+}
+
+/// Does an armor begin or end on this line?
+fn is_border(line: &str) -> bool {
+    is_armor(line) || is_armor_end(line)
 }
 
 /// A dash that typographers write for several hyphens.

@@ -17,8 +17,7 @@ pub(crate) fn unwrapped_readings(text: &str) -> Vec<String> {
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     add_guess(&mut found, &plain, lines.join("\n"));
     let wide: Vec<usize> = lines.iter().map(|l| column_count(l)).collect();
-    let first = |line: &str| column_count(line.split(' ').next().unwrap_or_default());
-    let first: Vec<usize> = lines.iter().map(|l| first(l)).collect();
+    let first_word: Vec<usize> = lines.iter().map(|l| first_word_width(l)).collect();
     for glue in [" ", ""] {
         add_guess(
             &mut found,
@@ -35,7 +34,7 @@ pub(crate) fn unwrapped_readings(text: &str) -> Vec<String> {
                 join_lines(&lines, glue, |open, next| {
                     let line = wide[next - 1];
                     let full = line <= width
-                        && line + glue.len() + first[next] > width
+                        && line + glue.len() + first_word[next] > width
                         && line + glue.len() + wide[next] <= 2 * MAX_COLUMNS;
                     full && !is_head(lines[next]) && !is_head(lines[next - 1]) || open()
                 }),
@@ -43,6 +42,11 @@ pub(crate) fn unwrapped_readings(text: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// The width of the first word of a line, in columns.
+fn first_word_width(line: &str) -> usize {
+    column_count(line.split(' ').next().unwrap_or_default())
 }
 
 /// Keeps a guess that differs from the text and from all earlier guesses.

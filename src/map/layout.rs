@@ -207,11 +207,12 @@ impl Layout {
     }
 }
 
-/// Letters of path data, numbers and what stands between them, and not much of it.
+/// Letters of path data, numbers and what is between them, and not much of it.
 fn is_path(text: &str) -> bool {
     const MOST_SIGNS: usize = 600;
-    let sign = |c: char| "MmLlHhVvZzQqCcAa0123456789.-, ".contains(c);
-    text.starts_with('M') && text.len() <= MOST_SIGNS && text.chars().all(sign)
+    text.starts_with('M')
+        && text.len() <= MOST_SIGNS
+        && text.chars().all(|c| "MmLlHhVvZzQqCcAa0123456789.-, ".contains(c))
 }
 
 /// The rectangle that these cells fill.

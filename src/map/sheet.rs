@@ -51,18 +51,17 @@ impl Sheet {
     /// Lays the boxes of a scene out.
     pub fn new(scene: &Scene) -> Sheet {
         let layout = scene.layout;
-        let wide = |cells: u32| cells * CELL + cells.saturating_sub(1) * GAP;
         let tiles: Vec<_> = scene
             .ed
             .space_ids()
-            .map(|s| tile(scene, s, wide(layout.place(s).w) - 2 * PAD))
+            .map(|s| tile(scene, s, cells_wide(layout.place(s).w) - 2 * PAD))
             .collect();
         let needs: Vec<u32> =
             tiles.iter().map(|t| t.rows.iter().map(|r| r.height).sum::<u32>() + 2 * PAD).collect();
         let heights = heights(layout, scene, &needs);
         let above =
             |rows: u32| -> u32 { heights.iter().take(rows as usize).map(|h| h + GAP).sum::<u32>() };
-        let inner = wide(layout.columns).max(LEAST_WIDTH);
+        let inner = cells_wide(layout.columns).max(LEAST_WIDTH);
         let head = head(scene, inner);
         let top = head.last().map_or(0, |(_, y, _)| *y) + 12;
         let mut boxes = Vec::new();
@@ -72,7 +71,7 @@ impl Sheet {
                 space: s,
                 x: MARGIN + at.x * (CELL + GAP),
                 y: top + above(at.y),
-                w: wide(at.w),
+                w: cells_wide(at.w),
                 h: above(at.y + at.h) - above(at.y) - GAP,
                 rows: tile.rows,
                 value: tile.value,
@@ -80,6 +79,11 @@ impl Sheet {
         }
         Sheet { width: 2 * MARGIN + inner, height: top + above(layout.rows), head, boxes }
     }
+}
+
+/// The width of so many cells with the gaps between them, in pixels.
+fn cells_wide(cells: u32) -> u32 {
+    cells * CELL + cells.saturating_sub(1) * GAP
 }
 
 /// Title, position and warning, in lines of at most `width` pixels.

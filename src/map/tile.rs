@@ -30,8 +30,8 @@ pub(super) fn tile(scene: &Scene, s: SpaceId, width: u32) -> Tile {
     let value = (land || income > 0).then(|| income.to_string());
     let first = width.saturating_sub(value.as_deref().map_or(0, pill));
     let mut rows: Vec<ItemRow> = Vec::new();
-    let whole = |word: &str| NAME.width(word) <= first;
-    let face = if data.name.split([' ', '/']).all(whole) { NAME } else { CHIP };
+    let face =
+        if data.name.split([' ', '/']).all(|word| NAME.width(word) <= first) { NAME } else { CHIP };
     for line in face.wrap(&data.name, first, width) {
         rows.push(ItemRow { height: NAME_ROW, items: vec![(0, Item::Text(face, line))] });
     }
@@ -56,8 +56,11 @@ pub(super) fn pill(value: &str) -> u32 {
 }
 
 fn small(text: &str, width: u32) -> Vec<ItemRow> {
-    let row = |line| ItemRow { height: SMALL_ROW, items: vec![(0, Item::Text(SMALL, line))] };
-    SMALL.wrap(text, width, width).into_iter().map(row).collect()
+    SMALL
+        .wrap(text, width, width)
+        .into_iter()
+        .map(|line| ItemRow { height: SMALL_ROW, items: vec![(0, Item::Text(SMALL, line))] })
+        .collect()
 }
 
 /// Holder, news, city, bases, convoy.
@@ -147,7 +150,6 @@ fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<String>)> {
 
 /// Neighbours on the board that do not touch on the sheet.
 fn far(scene: &Scene, s: SpaceId) -> Vec<String> {
-    let apart = |n: &&SpaceId| scene.layout.touch(s, **n) == Touch::Apart;
-    let all = scene.ed.neighbours(s).iter().filter(apart);
+    let all = scene.ed.neighbours(s).iter().filter(|n| scene.layout.touch(s, **n) == Touch::Apart);
     all.map(|n| scene.ed.space(*n).name.clone()).collect()
 }

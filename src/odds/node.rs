@@ -122,15 +122,12 @@ impl Node {
     pub(super) fn key(&self, scene: &Scene, party: &Party) -> Key {
         let s = &self.fight.state;
         let mut classes: Vec<Class> = Vec::new();
-        let flag = |list: &[UnitId], id: &UnitId, bit: u16| {
-            if list.contains(id) { bit } else { 0 }
-        };
         for (id, _) in party.units() {
             let Some(u) = self.p.units.get(id) else { continue };
-            let bits = flag(&s.attackers, id, 1)
-                | flag(&s.defenders, id, 2)
-                | flag(&s.silenced, id, 4)
-                | flag(&s.doomed, id, 8)
+            let bits = flag_if_listed(&s.attackers, id, 1)
+                | flag_if_listed(&s.defenders, id, 2)
+                | flag_if_listed(&s.silenced, id, 4)
+                | flag_if_listed(&s.doomed, id, 8)
                 | if u.turn.did(Did::Damaged) { 16 } else { 0 }
                 | if u.turn.did(Did::Submerged) { 32 } else { 0 }
                 | if u.turn.did(Did::Retreated) { 64 } else { 0 }
@@ -168,4 +165,9 @@ impl Node {
             .filter(|id| ed.advantage(*id).effects.iter().any(|e| e.when().whole_battle))
             .collect()
     }
+}
+
+/// A bit, if the unit is one of these, or else 0.
+fn flag_if_listed(list: &[UnitId], id: &UnitId, bit: u16) -> u16 {
+    if list.contains(id) { bit } else { 0 }
 }

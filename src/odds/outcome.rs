@@ -149,12 +149,10 @@ impl Odds {
         let sum = |is: &dyn Fn(&End) -> bool| -> f64 {
             ends.iter().filter(|e| is(e)).fold(0.0, |sum, e| sum + e.chance)
         };
-        let has_a = |e: &End| !e.attackers.is_empty();
-        let has_d = |e: &End| !e.defenders.is_empty();
-        let win = sum(&|e| has_a(e) && !has_d(e));
-        let lose = sum(&|e| !has_a(e) && has_d(e));
-        let draw = sum(&|e| !has_a(e) && !has_d(e));
-        let both = sum(&|e| has_a(e) && has_d(e));
+        let win = sum(&|e| has_attackers(e) && !has_defenders(e));
+        let lose = sum(&|e| !has_attackers(e) && has_defenders(e));
+        let draw = sum(&|e| !has_attackers(e) && !has_defenders(e));
+        let both = sum(&|e| has_attackers(e) && has_defenders(e));
         let capture = sum(&|e| e.captured);
         let (attackers, defenders) = start;
         Odds { ends, attackers, defenders, win, lose, draw, both, capture, rounds, pruned }
@@ -201,6 +199,16 @@ impl Odds {
         };
         start.iter().map(|(who, n)| (*who, *n, mean(who))).collect()
     }
+}
+
+/// Are attackers left?
+fn has_attackers(e: &End) -> bool {
+    !e.attackers.is_empty()
+}
+
+/// Are defenders left?
+fn has_defenders(e: &End) -> bool {
+    !e.defenders.is_empty()
 }
 
 /// How many units of a kind are left of a side at this end.

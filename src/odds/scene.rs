@@ -48,11 +48,10 @@ impl Scene<'_> {
 
     /// Orders of the mover, or its habits, may end the fight.
     pub(crate) fn may_leave(&self, place: SpaceId) -> bool {
-        let says = |i: &BattleInstructions| i.retreat.is_some() || i.air_retreat.is_some();
-        let own = self.input.orders.battles.get(&place).is_some_and(says);
+        let own = self.input.orders.battles.get(&place).is_some_and(retreats);
         let standing = self.input.standing.get(&self.p.power);
-        own || standing.is_some_and(|s| s.when.iter().any(|r| says(&r.says)))
-            || self.p.turn.answers.values().any(says)
+        own || standing.is_some_and(|s| s.when.iter().any(|r| retreats(&r.says)))
+            || self.p.turn.answers.values().any(retreats)
             || stops_by_habit(&self.input.profile)
     }
 
@@ -63,6 +62,11 @@ impl Scene<'_> {
         own || all.into_iter().any(|r| r.says.plan.is_some())
             || self.p.turn.answers.values().any(|says| says.plan.is_some())
     }
+}
+
+/// Do instructions say when units or aircraft retreat?
+fn retreats(i: &BattleInstructions) -> bool {
+    i.retreat.is_some() || i.air_retreat.is_some()
 }
 
 /// Does the default profile make an attacker leave who said nothing?

@@ -78,15 +78,22 @@ pub fn idle(
     for (side, rules) in armies.advantages.iter().enumerate() {
         for (i, id) in rules.iter().enumerate() {
             let other = without(ed, input, armies, side, i)?;
-            let same = |a: f64, b: f64| (a - b).abs() < 1e-12;
             let a = &other.odds;
             let b = &found.odds;
-            if same(a.win, b.win) && same(a.lose, b.lose) && same(a.swing(), b.swing()) {
+            if is_same_number(a.win, b.win)
+                && is_same_number(a.lose, b.lose)
+                && is_same_number(a.swing(), b.swing())
+            {
                 idle.push(*id);
             }
         }
     }
     Ok(idle)
+}
+
+/// Are two numbers the same but for rounding?
+fn is_same_number(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-12
 }
 
 fn calculate_fight(

@@ -35,20 +35,24 @@ pub fn chances(board: Board, input: &Input) -> String {
 
 /// `takes`: the territory is the aim. It can be won without being taken.
 fn words_of_fight(place: &str, odds: &Odds, takes: bool) -> String {
-    let percent = |p: f64| format!("{:.1} %", (p * 100.0).abs());
     let mut parts = Vec::new();
     if takes {
-        parts.push(format!("taken {}", percent(odds.capture)));
+        parts.push(format!("taken {}", in_percent(odds.capture)));
     }
     if !takes || (odds.win - odds.capture).abs() > 0.0005 {
-        parts.push(format!("won {}", percent(odds.win)));
+        parts.push(format!("won {}", in_percent(odds.win)));
     }
-    parts.push(format!("lost {}", percent(odds.lose)));
+    parts.push(format!("lost {}", in_percent(odds.lose)));
     if odds.draw > 0.0005 {
-        parts.push(format!("none left {}", percent(odds.draw)));
+        parts.push(format!("none left {}", in_percent(odds.draw)));
     }
     if odds.both > 0.0005 {
-        parts.push(format!("broken off {}", percent(odds.both)));
+        parts.push(format!("broken off {}", in_percent(odds.both)));
     }
     format!("{place}: {}; swing {:+.1} IPC.", parts.join(", "), odds.swing())
+}
+
+/// A share as percent with one decimal.
+fn in_percent(p: f64) -> String {
+    format!("{:.1} %", (p * 100.0).abs())
 }

@@ -150,8 +150,7 @@ fn side<'a>(field: Field<'a>, owed: &Owed, here: &[&Muster]) -> Vec<&'a Unit> {
 /// Says that players who are asked about losses must agree, where the units of their side are those of
 /// several.
 fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
-    let about = |q: Question| matches!(q, Question::BeforeBattle | Question::Losses { .. });
-    let Some(owed) = asked.iter().find(|o| about(o.about)) else { return String::new() };
+    let Some(owed) = asked.iter().find(|o| is_about_battle(o.about)) else { return String::new() };
     let seat = |power: PowerId| field.input.seat_of.get(&power).copied().ok_or(power);
     let mut seats: BTreeSet<_> = side(field, owed, here).iter().map(|u| seat(u.power)).collect();
     let board = field.board;
@@ -168,6 +167,11 @@ fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
          differ or one is missing, the {other}'s list decides (MNF-04)"
     );
     wrap(&words, "#   ", "#     ")
+}
+
+/// Is this a question about a battle?
+fn is_about_battle(q: Question) -> bool {
+    matches!(q, Question::BeforeBattle | Question::Losses { .. })
 }
 
 /// Keys that can answer a question, each with an example of this battle.

@@ -189,6 +189,7 @@ pub struct OrderFile {
 }
 
 impl OrderFile {
+    /// Where in the file an order was written. `None` if the order is not from this file.
     pub fn place(&self, id: OrderId) -> Option<&OrderPlace> {
         self.places.get(id.index())
     }

@@ -48,8 +48,7 @@ impl OrdersReader<'_> {
     fn fleet(&mut self, e: &TomlEntry, t: &TomlTable) -> Option<Fleet> {
         self.known(t, &["units", "in"], "in a fleet's table");
         let name = e.key.trim().to_string();
-        let plain = |c: char| c.is_ascii_alphanumeric() || " -'.".contains(c);
-        if name.is_empty() || name.len() > LONGEST_FLEET || !name.chars().all(plain) {
+        if name.is_empty() || name.len() > LONGEST_FLEET || !name.chars().all(fits_fleet) {
             let what = format!("\"{}\" is not a name of a fleet", e.key);
             let help = format!("1 to {LONGEST_FLEET} letters, digits, blanks or hyphens");
             self.found.push(Diagnostic::new(code::BAD_VALUE, entry_label(e), what).help(help));
@@ -147,6 +146,11 @@ impl OrdersReader<'_> {
         self.found.push(Diagnostic::new(code::UNKNOWN_WORD, text.whole(), what).help(help));
         None
     }
+}
+
+/// May this character be in the name of a fleet?
+fn fits_fleet(c: char) -> bool {
+    c.is_ascii_alphanumeric() || " -'.".contains(c)
 }
 
 fn same_name(a: &str, b: &str) -> bool {

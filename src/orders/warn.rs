@@ -227,13 +227,13 @@ impl Warner<'_> {
             }
             if said != there {
                 let all: Vec<(KindId, u16)> = there.into_iter().collect();
-                let stands = if all.is_empty() {
+                let garrison = if all.is_empty() {
                     "no enemy".to_string()
                 } else {
                     print_words::print_units(self.ed, &all)
                 };
                 let name = &self.ed.space(*space).name;
-                let what = format!("{name} holds {stands}, not what `against` says");
+                let what = format!("{name} holds {garrison}, not what `against` says");
                 let at = self.label(id);
                 let help = "correct `against`, or check the position again";
                 self.found.push(Diagnostic::new(code::AGAINST_DIFFERS, at, what).help(help));

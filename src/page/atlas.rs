@@ -66,8 +66,10 @@ pub fn on_world(world: &World, scenes: &[Scene]) -> Maps {
 /// All scenes as diagrams of boxes, each whole.
 pub fn in_boxes(scenes: &[Scene]) -> Maps {
     let mut parts = Parts::default();
-    let turn = |s: &Scene| json!({ "title": s.title, "whole": parts.number(&svg(s)) });
-    let turns: Vec<Value> = scenes.iter().map(turn).collect();
+    let turns: Vec<Value> = scenes
+        .iter()
+        .map(|s| json!({ "title": s.title, "whole": parts.number(&svg(s)) }))
+        .collect();
     let picture = scenes.last().map(svg).unwrap_or_default();
     Maps { picture, data: json!({ "paints": [], "parts": parts.list(), "turns": turns }) }
 }

@@ -70,7 +70,7 @@ const ADJECTIVES: [(&str, &str); 65] = [
 ];
 
 /// The name of the place that an adjective is made of.
-pub fn place_of_adjective(word: &str) -> Option<&'static str> {
+pub(super) fn place_of_adjective(word: &str) -> Option<&'static str> {
     ADJECTIVES.iter().find(|(adjective, _)| *adjective == word).map(|(_, name)| *name)
 }
 
@@ -88,7 +88,7 @@ const DIRECTIONS: [(&str, [&str; 2]); 9] = [
 ];
 
 /// What `W Egypt` can be written out.
-pub fn with_direction(words: &[&str]) -> Vec<String> {
+pub(super) fn with_direction(words: &[&str]) -> Vec<String> {
     let [letter, rest @ ..] = words else { return Vec::new() };
     let entry = DIRECTIONS.iter().find(|(short, _)| short == letter);
     let Some((_, whole)) = entry.filter(|_| !rest.is_empty()) else { return Vec::new() };

@@ -1,12 +1,12 @@
-//! What stands around a sentence: its heading, and what the lines above were about.
+//! What is around a sentence: its heading, and what the lines above were about.
 
 use crate::id::{KindId, SpaceId};
 
 use super::heading::Heading;
 
-/// What stands around a sentence.
+/// What is around a sentence.
 #[derive(Clone, Copy, Debug)]
-pub struct Around {
+pub(super) struct Around {
     pub phase: Heading,
     /// The battle that a line above was about.
     pub target: Option<SpaceId>,

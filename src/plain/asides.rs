@@ -7,7 +7,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence without asides.
-pub fn without_asides(items: &mut Vec<Tagged>) {
+pub(super) fn without_asides(items: &mut Vec<Tagged>) {
     regions(items);
     names_of_zones(items);
     directions(items);
@@ -126,7 +126,7 @@ fn commas_before_with(items: &mut Vec<Tagged>) {
     }
 }
 
-/// `attacks the English one in sz13`: what stands there.
+/// `attacks the English one in sz13`: what is there.
 fn foreign_ones(items: &mut Vec<Tagged>) {
     const ONES: [&str; 8] = ["one", "ones", "1", "guys", "fellows", "chaps", "lads", "fleet"];
     let mut at = 0;
@@ -181,18 +181,25 @@ fn reasons_for_landings(items: &mut Vec<Tagged>) {
         }
         let so = items[at..].iter().position(|t| t.words == "so").map(|i| at + i);
         let Some(so) = so else { continue };
-        let idle = |t: &Tagged| !is_place(Some(t)) && !is_units(Some(t)) && !t.is(TextSign::Arrow);
-        let pronoun = |t: &&Tagged| {
-            t.does(WordMark::Noise) || says(Some(t), &["it", "they", "he", "we", "must"])
-        };
-        let lands = so + 1 + items[so + 1..].iter().take_while(pronoun).count();
+        let lands = so + 1 + items[so + 1..].iter().take_while(|t| is_pronoun(t)).count();
         let landing = items.get(lands).is_some_and(|t| t.does(WordMark::Land));
-        if landing && is_place(items.get(lands + 1)) && items[at + 1..so].iter().all(idle) {
+        if landing && is_place(items.get(lands + 1)) && items[at + 1..so].iter().all(moves_nothing)
+        {
             items[at].item = TagItem::TextSign(TextSign::Comma);
             items.drain(at + 1..lands);
             return;
         }
     }
+}
+
+/// Is this no place, no unit and no arrow?
+fn moves_nothing(t: &Tagged) -> bool {
+    !is_place(Some(t)) && !is_units(Some(t)) && !t.is(TextSign::Arrow)
+}
+
+/// Is this `it`, `they`, `we` or a word that says nothing?
+fn is_pronoun(t: &Tagged) -> bool {
+    t.does(WordMark::Noise) || says(Some(t), &["it", "they", "he", "we", "must"])
 }
 
 /// `3 inf of Norway come down in Finland`: troops do not land there.

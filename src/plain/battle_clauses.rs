@@ -12,7 +12,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// Puts what is said of a battle behind its place, as the reader knows it.
-pub fn battle_before_plan(items: &mut Vec<Tagged>) {
+pub(super) fn battle_before_plan(items: &mut Vec<Tagged>) {
     losses_in_battles(items);
     no_retreat_from(items);
     attackers_go_back(items);
@@ -22,7 +22,7 @@ pub fn battle_before_plan(items: &mut Vec<Tagged>) {
 }
 
 /// `the fighter of 2.1`: the clause is the battle that it is about. Is there one?
-pub fn with_decimals(items: &mut [Tagged], labels: &BTreeMap<u32, SpaceId>) -> bool {
+pub(super) fn with_decimals(items: &mut [Tagged], labels: &BTreeMap<u32, SpaceId>) -> bool {
     let mut found = false;
     for item in items.iter_mut().filter(|t| t.item == TagItem::Strange) {
         if let Some(space) = decimal_code(&item.words).and_then(|code| labels.get(&code)) {
@@ -62,22 +62,28 @@ fn losses_in_battles(items: &mut Vec<Tagged>) {
     let Some(colon) = items.iter().position(|t| t.is(TextSign::Colon)) else { return };
     let before = &items[..colon];
     let Some(first) = before.iter().position(Tagged::is_place).filter(|at| *at > 0) else { return };
-    let joined = |t: &Tagged| t.does(WordMark::And) || t.is(TextSign::Comma);
     let Some(last) = before.iter().rposition(Tagged::is_place) else { return };
     let losses = before[..first].iter().any(|t| {
         t.words.split_whitespace().any(|word| ["losses", "loss", "casualties"].contains(&word))
     });
     let plain = before[..first].iter().chain(&before[last + 1..]).all(|t| says_only(t, &WORDS))
-        && before[first..=last].iter().all(|t| t.is_place() || joined(t) || says_only(t, &WORDS));
+        && before[first..=last]
+            .iter()
+            .all(|t| t.is_place() || joins_clauses(t) || says_only(t, &WORDS));
     if !losses || !plain || !items[colon + 1..].iter().any(Tagged::is_kind) {
         return;
     }
     let lose = put(&items[colon], TagItem::WordMark(WordMark::SaidPlan), "lose");
     let mut all: Vec<Tagged> =
-        before[first..=last].iter().filter(|t| t.is_place() || joined(t)).cloned().collect();
+        before[first..=last].iter().filter(|t| t.is_place() || joins_clauses(t)).cloned().collect();
     all.extend([items[colon].clone(), lose]);
     all.extend(items[colon + 1..].iter().cloned());
     *items = all;
+}
+
+/// Is this a comma or `and`?
+fn joins_clauses(t: &Tagged) -> bool {
+    t.does(WordMark::And) || t.is(TextSign::Comma)
 }
 
 /// `From the battle of Smolensk there is no retreat`: `Smolensk: no retreat`.
@@ -137,15 +143,8 @@ fn attackers_go_back(items: &mut Vec<Tagged>) {
 /// `the fighter of Smolensk lands in Poland, the fighter of Rostov in Romania`: each of them lands.
 fn lands_too(items: &mut [Tagged]) {
     let Some(lands) = items.iter().position(|t| t.does(WordMark::Land)) else { return };
-    let subject = |piece: &[Tagged]| {
-        let bare: Vec<&Tagged> = piece
-            .iter()
-            .filter(|t| t.words != "the" && !matches!(t.item, TagItem::Number(_)))
-            .collect();
-        matches!(bare[..], [kind, of, place] if kind.is_kind() && place.is_place()
-            && ["of", "from"].contains(&of.words.as_str()))
-    };
-    if !subject(&items[..lands]) || !items.get(lands + 1).is_some_and(Tagged::is_place) {
+    if !names_kind_of_place(&items[..lands]) || !items.get(lands + 1).is_some_and(Tagged::is_place)
+    {
         return;
     }
     let mark = items[lands].clone();
@@ -157,7 +156,7 @@ fn lands_too(items: &mut [Tagged]) {
         let length = rest.iter().position(ends).unwrap_or(rest.len());
         let within = match &rest[..length] {
             [before @ .., within, place] => {
-                place.is_place() && within.words == "in" && subject(before)
+                place.is_place() && within.words == "in" && names_kind_of_place(before)
             }
             _ => false,
         };
@@ -168,6 +167,16 @@ fn lands_too(items: &mut [Tagged]) {
         items[at] = put(&items[at], mark.item.clone(), "lands in");
         from += 1 + length;
     }
+}
+
+/// `the fighter of Kwangtung`: is this a kind of unit and its place, and nothing else?
+fn names_kind_of_place(piece: &[Tagged]) -> bool {
+    let bare: Vec<&Tagged> = piece
+        .iter()
+        .filter(|t| t.words != "the" && !matches!(t.item, TagItem::Number(_)))
+        .collect();
+    matches!(bare[..], [kind, of, place] if kind.is_kind() && place.is_place()
+            && ["of", "from"].contains(&of.words.as_str()))
 }
 
 /// `the third inf minds the factory`: it stays.

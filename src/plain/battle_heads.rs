@@ -1,4 +1,4 @@
-//! Lines that say which battle the lines below are about, and what stands there.
+//! Lines that say which battle the lines below are about, and what is there.
 
 use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
@@ -16,7 +16,7 @@ use super::words::WordMark;
 impl TurnReader<'_> {
     /// An empty line ends what a heading says of the lines below it, and so does another phase than that of
     /// attacks and their plans.
-    pub fn leave_block(&mut self, sentence: &Sentence) {
+    pub(super) fn leave_block(&mut self, sentence: &Sentence) {
         let fights = |phase| {
             matches!(phase, Heading::Open | Heading::Purchase | Heading::Combat | Heading::Battles)
         };
@@ -30,7 +30,11 @@ impl TurnReader<'_> {
     }
 
     /// A place alone on its line is the battle that the lines below are about.
-    pub fn header(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> Result<bool, Fault> {
+    pub(super) fn header(
+        &mut self,
+        sentence: &Sentence,
+        all: &[PlacedPart],
+    ) -> Result<bool, Fault> {
         if sentence.phase == Heading::Battles && matches!(all, [one] if one.does(WordMark::All)) {
             self.all_battles = true;
             return Ok(true);
@@ -74,13 +78,7 @@ impl TurnReader<'_> {
     }
 
     /// Below a heading for the enemy: places and units. Anything else is asked about.
-    pub fn enemies_listed(&mut self, sentence: &Sentence) {
-        let told = |t: &Tagged| {
-            matches!(t.item, TagItem::Power(_))
-                || t.does(WordMark::Noise)
-                || t.does(WordMark::And)
-                || matches!(t.item, TagItem::TextSign(sign) if sign != TextSign::Arrow)
-        };
+    pub(super) fn enemies_listed(&mut self, sentence: &Sentence) {
         let mut there: Vec<(KindId, u16)> = Vec::new();
         let mut number = 1;
         let stands = sentence.items.iter().all(|t| match t.item {
@@ -96,7 +94,7 @@ impl TurnReader<'_> {
                 let n = std::mem::replace(&mut number, 1);
                 there.iter().any(|(k, have)| *k == kind && n <= u32::from(*have))
             }
-            _ => told(t),
+            _ => belongs_to_list(t),
         });
         if stands {
             return self.not_read(sentence.span, "about the enemy");
@@ -106,8 +104,8 @@ impl TurnReader<'_> {
         self.fault_of(sentence, Fault::new(sentence.span, what, help));
     }
 
-    /// `(vs trn, dd)` on a line of its own: what stands where the line above attacks.
-    pub fn enemies(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+    /// `(vs trn, dd)` on a line of its own: what is where the line above attacks.
+    pub(super) fn enemies(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let inner = match all {
             [PlacedPart { part: SentencePart::Bracket(inner), .. }] => &inner[..],
             other => other,
@@ -131,34 +129,30 @@ impl TurnReader<'_> {
     }
 }
 
+/// Can this be part of a list of enemies: a power, a word that says nothing, a sign?
+fn belongs_to_list(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::Power(_))
+        || t.does(WordMark::Noise)
+        || t.does(WordMark::And)
+        || matches!(t.item, TagItem::TextSign(sign) if sign != TextSign::Arrow)
+}
+
 /// `West Russia with everything that is near:`: the lines below say who that is.
 fn target_of_everything(parts: &[PlacedPart]) -> Option<SpaceId> {
     let [place, with, everything, rest @ .., colon] = parts else { return None };
-    let loose = |p: &PlacedPart| p.is(&SentencePart::Strange) || p.does(WordMark::In);
     let told = with.does(WordMark::With)
         && everything.does(WordMark::All)
         && colon.is(&SentencePart::Colon)
-        && rest.iter().all(loose);
+        && rest.iter().all(|p| p.is(&SentencePart::Strange) || p.does(WordMark::In));
     place.place().filter(|_| told)
 }
 
 /// A place, and the units that are said to stand there.
 type PlaceAlone<'p> = (SpaceId, Option<(&'p [SaidGroup], Span)>);
 
-/// A place with nothing but what stands there: `Karelia (3 inf):`, `in West Russia`.
+/// A place with nothing but what is there: `Karelia (3 inf):`, `in West Russia`.
 fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
-    let loose = |p: &PlacedPart| {
-        matches!(
-            p.part,
-            SentencePart::Colon
-                | SentencePart::Dash
-                | SentencePart::Power(_)
-                | SentencePart::WordMark(
-                    WordMark::In | WordMark::On | WordMark::With | WordMark::Empty
-                )
-        )
-    };
-    let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !loose(p)).collect();
+    let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !surrounds_place(p)).collect();
     // `West Russia, held by 3 tanks:`
     let joined: Vec<&PlacedPart> = bare.iter().copied().filter(|p| !p.separates()).collect();
     if let [place, versus, units] = joined[..]
@@ -182,4 +176,17 @@ fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
         }
         _ => None,
     }
+}
+
+/// Does this part leave a place alone: `in Egypt:`, `Egypt is empty -`?
+fn surrounds_place(p: &PlacedPart) -> bool {
+    matches!(
+        p.part,
+        SentencePart::Colon
+            | SentencePart::Dash
+            | SentencePart::Power(_)
+            | SentencePart::WordMark(
+                WordMark::In | WordMark::On | WordMark::With | WordMark::Empty
+            )
+    )
 }

@@ -73,7 +73,7 @@ const FILLERS: [&str; 52] = [
 
 impl TurnReader<'_> {
     /// Reads the order of the battles, by name or by the numbers and letters of a list. Is it one?
-    pub fn sequence(&mut self, items: &[Tagged]) -> bool {
+    pub(super) fn sequence(&mut self, items: &[Tagged]) -> bool {
         let mut order: Vec<(SpaceId, Span)> = Vec::new();
         let mut told = false;
         for (at, tagged) in items.iter().enumerate() {

@@ -28,7 +28,7 @@ fn is_boat(tagged: Option<&Tagged>) -> bool {
 }
 
 /// `boat sz42 grabs 1 inf`: it takes them aboard.
-pub fn taken_aboard(items: &mut [Tagged]) {
+pub(super) fn taken_aboard(items: &mut [Tagged]) {
     const VERBS: [&str; 14] = [
         "grab", "grabs", "snatch", "snatches", "collect", "collects", "nab", "nabs", "gets",
         "gathers", "gather", "receive", "receives", "secures",
@@ -50,22 +50,14 @@ pub fn taken_aboard(items: &mut [Tagged]) {
 }
 
 /// `The Congo inf boards the trn of sz27, sails to sz28`: the ship loads it.
-pub fn boarding(items: &mut Vec<Tagged>) {
+pub(super) fn boarding(items: &mut Vec<Tagged>) {
     const VERBS: [&str; 3] = ["board", "boards", "boarded"];
     const STEPS: [&str; 18] = [
         "go", "goes", "get", "gets", "climb", "climbs", "step", "steps", "hop", "hops", "jump",
         "jumps", "walk", "walks", "march", "marches", "embark", "embarks",
     ];
-    let begins = |at: usize| {
-        let step =
-            says(items.get(at), &STEPS) && items.get(at + 1).is_some_and(|t| t.does(WordMark::On));
-        match (says(items.get(at), &VERBS), step) {
-            (true, _) => Some(1),
-            (_, true) => Some(2),
-            _ => None,
-        }
-    };
-    let found = (1..items.len()).find_map(|at| begins(at).map(|n| (at, at + n)));
+    let found = (1..items.len())
+        .find_map(|at| words_of_boarding(items, &VERBS, &STEPS, at).map(|n| (at, at + n)));
     let Some((verb, mut ship)) = found else { return };
     while says(items.get(ship), &["the", "a", "my", "our", "your"]) {
         ship += 1;
@@ -90,8 +82,19 @@ pub fn boarding(items: &mut Vec<Tagged>) {
     items.splice(from..end, new);
 }
 
+/// The number of words that say here that units go aboard: `boards`, `steps on`.
+fn words_of_boarding(items: &[Tagged], verbs: &[&str], steps: &[&str], at: usize) -> Option<usize> {
+    let step =
+        says(items.get(at), steps) && items.get(at + 1).is_some_and(|t| t.does(WordMark::On));
+    match (says(items.get(at), verbs), step) {
+        (true, _) => Some(1),
+        (_, true) => Some(2),
+        _ => None,
+    }
+}
+
 /// `SEU 1 inf, 1 art via SZ14 trn (SZ15)`: the ship takes them there.
-pub fn carried_via(items: &mut Vec<Tagged>) {
+pub(super) fn carried_via(items: &mut Vec<Tagged>) {
     let via = |at: usize| {
         items[at].does(WordMark::Via) && is_zone(items.get(at + 1)) && is_boat(items.get(at + 2))
     };

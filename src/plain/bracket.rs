@@ -1,4 +1,4 @@
-//! What stands in brackets within an order: `(lands Libya)`, `(vs 2 inf)`, `(blitz)`.
+//! What is in brackets within an order: `(lands Libya)`, `(vs 2 inf)`, `(blitz)`.
 
 use crate::id::SpaceId;
 
@@ -16,8 +16,8 @@ use super::talk::is_everyday_word;
 use super::token::TextSign;
 use super::words::WordMark;
 
-/// What stands in brackets behind units or a place.
-pub fn bracket(
+/// What is in brackets behind units or a place.
+pub(super) fn bracket(
     board: &TurnBoard,
     inner: &[PlacedPart],
     placed: &PlacedPart,
@@ -77,8 +77,12 @@ pub fn bracket(
         // `ftr sz14 > WEU (both)`
         [one] if one.does(WordMark::Both) || one.does(WordMark::All) => {
             let count = if one.does(WordMark::Both) { SaidCount::Both } else { SaidCount::Many };
-            let bare = |g: &&mut SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
-            order.going.groups.iter_mut().filter(bare).for_each(|g| g.count = count);
+            order
+                .going
+                .groups
+                .iter_mut()
+                .filter(|g| matches!(g.count, SaidCount::One | SaidCount::Many))
+                .for_each(|g| g.count = count);
         }
         // `1 ftr (the Ukraine one)`
         [place, one] if place.place().is_some() && one.is(&SentencePart::Number(1)) => {
@@ -132,7 +136,7 @@ pub fn bracket(
         }
         [units] if units.units().is_some() => {
             let groups = units.units().unwrap_or_default().to_vec();
-            // `AES ftr too (1 BB, 1 trn)`: what stands where they all go.
+            // `AES ftr too (1 BB, 1 trn)`: what is where they all go.
             let unsaid = order.after.is_empty() && order.before.is_empty();
             let open = order.going.way.is_empty() && !order.going.groups.is_empty();
             if open && (order.too || unsaid && order.going.from.is_some()) {
@@ -209,18 +213,20 @@ pub fn bracket(
 /// The places on the way, if these are the steps of it up to the target.
 fn way_to(order: &Order, parts: &[PlacedPart]) -> Option<Vec<SpaceId>> {
     let places: Vec<SpaceId> = parts.iter().filter_map(PlacedPart::place).collect();
-    let idle = |p: &PlacedPart| {
-        p.place().is_some()
-            || p.separates()
-            || matches!(p.part, SentencePart::Arrow | SentencePart::Dash)
-    };
     let target = order.going.way.last().or(order.after.last())?;
     let (last, steps) = places.split_last()?;
-    if steps.is_empty() || last != target || !parts.iter().all(idle) {
+    if steps.is_empty() || last != target || !parts.iter().all(belongs_to_way) {
         return None;
     }
     let from = usize::from(order.going.from == steps.first().copied());
     Some(steps[from..].to_vec())
+}
+
+/// Can this be part of a way: a place, or what separates two of them?
+fn belongs_to_way(p: &PlacedPart) -> bool {
+    p.place().is_some()
+        || p.separates()
+        || matches!(p.part, SentencePart::Arrow | SentencePart::Dash)
 }
 
 /// A word that says something by itself: the pieces of a bracket with one of them are read one by one.
@@ -243,20 +249,23 @@ fn is_named_again(order: &Order, part: &PlacedPart) -> bool {
 
 /// Are units of these groups so many?
 fn is_sum_of(groups: &[SaidGroup], n: u32) -> bool {
-    let count = |g: &SaidGroup| match g.count {
+    groups.is_empty() || groups.iter().map(least_count).sum::<u32>() == n
+}
+
+/// The number of units a group counts; one if it gives no number.
+fn least_count(g: &SaidGroup) -> u32 {
+    match g.count {
         SaidCount::Number(n) => u32::from(n),
         SaidCount::Both => 2,
         _ => 1,
-    };
-    groups.is_empty() || groups.iter().map(count).sum::<u32>() == n
+    }
 }
 
 /// Is it the number of one kind of unit that has none yet?
 fn is_count(part: &PlacedPart, groups: &[SaidGroup]) -> bool {
-    let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
     matches!(part.part, SentencePart::Number(1..1000))
         && groups.len() == 1
-        && groups.iter().all(bare)
+        && groups.iter().all(|g| matches!(g.count, SaidCount::One | SaidCount::Many))
 }
 
 /// `(or stays dead ;)`
@@ -275,7 +284,7 @@ fn says_who_stays(part: &PlacedPart) -> bool {
         || ["other", "others"].contains(&part.words.as_str())
 }
 
-/// What stands in brackets about units that stay.
+/// What is in brackets about units that stay.
 fn is_left(part: &PlacedPart) -> bool {
     part.units().is_some()
         || part.separates()

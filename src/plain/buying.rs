@@ -15,12 +15,15 @@ use super::{mobilize, money};
 impl TurnReader<'_> {
     /// A sentence below the heading of purchases, which may say as well where the units are put: `1 IC for India`, `4
     /// inf. All go to Germany.`
-    pub fn bought(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> Result<bool, Fault> {
-        let place = |p: &PlacedPart| p.place().is_some();
+    pub(super) fn bought(
+        &mut self,
+        sentence: &Sentence,
+        all: &[PlacedPart],
+    ) -> Result<bool, Fault> {
         let units = all.iter().any(|p| p.units().is_some());
         let whole = [WordMark::All, WordMark::Rest, WordMark::Both];
         let rest = all.iter().any(|p| whole.iter().any(|mark| p.does(*mark)));
-        if rest && !units && all.iter().any(place) && !self.draft.buy.is_empty() {
+        if rest && !units && all.iter().any(|p| p.place().is_some()) && !self.draft.buy.is_empty() {
             return self.mobilize(all);
         }
         if sentence.first && !sentence.below && buys_and_places(self.board, all, &mut self.draft)? {
@@ -30,7 +33,7 @@ impl TurnReader<'_> {
     }
 
     /// Adds the placements that the purchase names, unless a placement says the same.
-    pub fn settle_bought_places(&mut self) {
+    pub(super) fn settle_bought_places(&mut self) {
         let said = self.draft.placings.clone();
         for placing in std::mem::take(&mut self.draft.bought_places) {
             let again = |p: &&Placing| p.space == placing.space && same_units(p, &placing);
@@ -51,25 +54,24 @@ impl TurnReader<'_> {
     }
 
     /// Below no heading, or below `Orders` before anything else is ordered, units with their prices may be the purchase.
-    pub fn may_be_bought(&self, sentence: &Sentence) -> bool {
+    pub(super) fn may_be_bought(&self, sentence: &Sentence) -> bool {
         let nothing = self.draft.buy.is_empty() && self.draft.goings.is_empty();
         sentence.phase == Heading::Open || sentence.phase == Heading::Battles && nothing
     }
 
     /// A territory of the enemy that is attacked, and a colon: nothing is placed there.
-    pub fn begins_with_battle(&self, all: &[PlacedPart]) -> bool {
+    pub(super) fn begins_with_battle(&self, all: &[PlacedPart]) -> bool {
         let [place, colon, ..] = all else { return false };
-        let attacked = |s: crate::id::SpaceId| {
-            self.draft.goings.iter().any(|g| {
-                g.way.last() == Some(&s) || g.cargo.as_ref().is_some_and(|c| c.ashore == Some(s))
-            })
-        };
         let units = all.iter().any(|p| p.units().is_some() && p.place().is_some());
-        let hostile = place.place().is_some_and(|s| self.board.hostile(s) && attacked(s));
+        let hostile = place.place().is_some_and(|s| self.board.hostile(s) && self.draft.attacks(s));
         hostile && colon.is(&SentencePart::Colon) && !units
     }
 
-    pub fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+    /// Reads a sentence below a heading for purchases. `false` if it names nothing that can be bought.
+    ///
+    /// # Errors
+    /// It names something, and part of it is not understood.
+    pub(super) fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let number = all
             .iter()
             .any(|p| matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_)));
@@ -81,7 +83,11 @@ impl TurnReader<'_> {
         Ok(true)
     }
 
-    pub fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+    /// Reads a sentence below a heading for placements. `false` if it names no units, places or numbers.
+    ///
+    /// # Errors
+    /// It names something, and part of it is not understood.
+    pub(super) fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let all = without_last_remark(self.board, all);
         let number = all.iter().any(|p| matches!(p.part, SentencePart::Number(_)));
         if !names_something(all) && !number {
@@ -93,7 +99,7 @@ impl TurnReader<'_> {
 
     /// A heading on its own line with other words may have been for that line alone: the lines below are moves
     /// if they can be nothing else.
-    pub fn or_moves(
+    pub(super) fn or_moves(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],

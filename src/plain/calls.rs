@@ -4,9 +4,9 @@ use super::heading::heading;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 
-/// Takes the brackets of a call off a line; its word stands before a colon then, and what it is about is told in the words
+/// Takes the brackets of a call off a line; its word comes before a colon then, and what it is about is told in the words
 /// of a plain turn.
-pub fn unwrap_call(items: &mut Vec<Tagged>) {
+pub(super) fn unwrap_call(items: &mut Vec<Tagged>) {
     while items.len() > 3 && items.last().is_some_and(|t| t.is(TextSign::Semicolon)) {
         items.pop();
     }
@@ -34,7 +34,7 @@ pub fn unwrap_call(items: &mut Vec<Tagged>) {
 }
 
 /// Takes the brackets off a line that has all its words in brackets: `[3 inf] [Norway] [Karelia]`.
-pub fn unwrap_cells(items: &mut Vec<Tagged>) {
+pub(super) fn unwrap_cells(items: &mut Vec<Tagged>) {
     let mut inside = false;
     let mut cells = 0;
     for item in items.iter() {
@@ -53,7 +53,7 @@ pub fn unwrap_cells(items: &mut Vec<Tagged>) {
 }
 
 /// Leaves out the tags by which a forum sets words bold or in colour: `[b]Karelia[/b]`.
-pub fn without_forum_tags(items: &mut Vec<Tagged>) {
+pub(super) fn without_forum_tags(items: &mut Vec<Tagged>) {
     const TAGS: [&str; 11] =
         ["b", "i", "u", "em", "strong", "color", "colour", "size", "center", "list", "font"];
     let mut at = 0;

@@ -8,7 +8,7 @@ use super::words::WordMark;
 
 impl LayoutReader<'_> {
     /// Takes a line that says one thing of an order. Is it one?
-    pub fn card_line(&mut self, items: &[Tagged]) -> bool {
+    pub(super) fn card_line(&mut self, items: &[Tagged]) -> bool {
         let [word, colon, rest @ ..] = items else { return false };
         let entry = KEYS.iter().find(|(_, words)| words.contains(&word.words.as_str()));
         let Some((key, _)) = entry.filter(|_| colon.is(TextSign::Colon)) else { return false };
@@ -27,7 +27,7 @@ impl LayoutReader<'_> {
     }
 
     /// The lines of an order are at their end: they are one sentence if units, source and target are named.
-    pub fn end_card(&mut self) {
+    pub(super) fn end_card(&mut self) {
         let card = std::mem::take(&mut self.card);
         let part =
             |key: CardKey| card.iter().find(|(k, _)| *k == key).map(|(_, items)| &items[2..]);
@@ -39,19 +39,10 @@ impl LayoutReader<'_> {
             }
             return;
         };
-        let word = |mark: WordMark, at: &Tagged| {
-            let words = if mark == WordMark::From { "from" } else { "to" };
-            Tagged {
-                item: TagItem::WordMark(mark),
-                start: at.start,
-                end: at.start,
-                words: words.into(),
-            }
-        };
         let mut all = units.to_vec();
-        all.push(word(WordMark::From, &from[0]));
+        all.push(joining_word(WordMark::From, &from[0]));
         all.extend(from.to_vec());
-        all.push(word(WordMark::To, &to[0]));
+        all.push(joining_word(WordMark::To, &to[0]));
         all.extend(to.to_vec());
         self.sentence(all, None, true, None);
         // The words stand in any order.
@@ -61,4 +52,10 @@ impl LayoutReader<'_> {
             last.span = crate::diag::Span::new(start, end.unwrap_or(start));
         }
     }
+}
+
+/// The word `from` or `to`, as if it were written before this item.
+fn joining_word(mark: WordMark, at: &Tagged) -> Tagged {
+    let words = if mark == WordMark::From { "from" } else { "to" };
+    Tagged { item: TagItem::WordMark(mark), start: at.start, end: at.start, words: words.into() }
 }

@@ -1,5 +1,6 @@
 //! Carriers that move: where aircraft land which go back to one.
 
+use super::line_breaks::on_one_line;
 use crate::diag::Span;
 use crate::id::SpaceId;
 
@@ -20,11 +21,11 @@ struct NamedCarrier {
 
 /// All carriers that orders name.
 #[derive(Clone, Debug, Default)]
-pub struct CarrierMoves(Vec<NamedCarrier>);
+pub(super) struct CarrierMoves(Vec<NamedCarrier>);
 
 impl CarrierMoves {
     /// The carriers of all orders, those that stay too.
-    pub fn of_turn(board: &TurnBoard, goings: &[Going], stays: &[Going]) -> CarrierMoves {
+    pub(super) fn of_turn(board: &TurnBoard, goings: &[Going], stays: &[Going]) -> CarrierMoves {
         let mut all = Vec::new();
         for going in goings.iter().chain(stays) {
             let carries =
@@ -52,11 +53,11 @@ impl CarrierMoves {
     /// The zone of the carrier that was named last before some words on their line: `AC sz35 > sz34, ftr lands on it`;
     /// or else the zone in which all carriers are at the end.
     fn named_before(&self, board: &TurnBoard, text: &str, span: Span) -> Option<SpaceId> {
-        let near = |c: &&NamedCarrier| {
-            let between = text.get(c.span.start..span.start);
-            between.is_some_and(|words| !words.contains('\n'))
-        };
-        let last = self.0.iter().filter(near).max_by_key(|c| c.span.start);
+        let last = self
+            .0
+            .iter()
+            .filter(|c| on_one_line(text, c.span.start, span.start))
+            .max_by_key(|c| c.span.start);
         if let Some(carrier) = last {
             return Some(carrier.to);
         }
@@ -68,7 +69,7 @@ impl CarrierMoves {
     }
 
     /// Names the zones of landings on a carrier that was named before.
-    pub fn name_decks(
+    pub(super) fn name_decks(
         &self,
         board: &TurnBoard,
         text: &str,
@@ -102,7 +103,7 @@ impl CarrierMoves {
     ///
     /// # Errors
     /// The carrier is somewhere else at the end.
-    pub fn deck(
+    pub(super) fn deck(
         &self,
         board: &TurnBoard,
         zone: SpaceId,

@@ -169,8 +169,8 @@ const BEGINNINGS: &[&str] = &[
     "another",
 ];
 
-/// Could the word change an order that stands next to it?
-pub fn may_change_an_order(word: &str) -> bool {
+/// Could the word change an order that is next to it?
+pub(super) fn may_change_an_order(word: &str) -> bool {
     BEGINNINGS.iter().any(|begin| match begin.strip_suffix('.') {
         Some(whole) => whole == word,
         None => word.starts_with(begin),
@@ -225,8 +225,8 @@ const STATES: [&str; 19] = [
     "annulled",
 ];
 
-/// `Skip it, good friends`, `That line is void`: a sentence without names that takes back what stands elsewhere.
-pub fn takes_something_back(items: &[Tagged]) -> bool {
+/// `Skip it, good friends`, `That line is void`: a sentence without names that takes back what is said elsewhere.
+pub(super) fn takes_something_back(items: &[Tagged]) -> bool {
     const BEFORE: [&str; 16] = [
         "please", "so", "ok", "okay", "and", "then", "well", "no", "oh", "ah", "now", "let", "us",
         "lets", "just", "i",

@@ -8,7 +8,7 @@ use super::words::WordMark;
 use crate::diag::Span;
 
 /// Is it the number of units that the orders before it send to one place, with or without those that are there?
-pub fn is_check_sum(board: &TurnBoard, parts: &[PlacedPart], orders: &[Order]) -> bool {
+pub(super) fn is_check_sum(board: &TurnBoard, parts: &[PlacedPart], orders: &[Order]) -> bool {
     let total = |p: &&PlacedPart| !p.does(WordMark::Total) && !p.is(&SentencePart::Equals);
     let bare: Vec<&PlacedPart> = parts.iter().filter(total).collect();
     let [PlacedPart { part: SentencePart::Number(n), .. }] = bare[..] else { return false };
@@ -37,7 +37,7 @@ pub fn is_check_sum(board: &TurnBoard, parts: &[PlacedPart], orders: &[Order]) -
 }
 
 /// A number in brackets that counts the units of a target.
-pub struct CheckSum {
+pub(super) struct CheckSum {
     pub number: u32,
     pub span: Span,
     /// So many orders stand before it.
@@ -45,17 +45,9 @@ pub struct CheckSum {
 }
 
 /// `(makes 6 there)`, `(6 in all)` at the end of an entry, and the entry without it.
-pub fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, Span)>) {
+pub(super) fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, Span)>) {
     let Some((last, rest)) = parts.split_last() else { return (parts, None) };
     let SentencePart::Bracket(inner) = &last.part else { return (parts, None) };
-    let words = |p: &PlacedPart| {
-        p.is(&SentencePart::Equals)
-            || p.separates()
-            || [WordMark::Total, WordMark::In, WordMark::All, WordMark::Too]
-                .iter()
-                .any(|mark| p.does(*mark))
-            || ["then", "units", "unit", "men", "strong", "pieces"].contains(&p.words.as_str())
-    };
     let mut numbers = inner.iter().filter_map(|p| match p.part {
         SentencePart::Number(n) => Some(n),
         _ => None,
@@ -66,11 +58,21 @@ pub fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, Span)>)
         .any(|p| p.does(WordMark::Total) || p.is(&SentencePart::Equals) || p.does(WordMark::All))
         || inner.iter().any(|p| p.words == "then" || p.words == "units");
     let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
-    if telling && !rest.is_empty() && inner.iter().all(|p| number(p) || words(p)) {
+    if telling && !rest.is_empty() && inner.iter().all(|p| number(p) || introduces_sum(p)) {
         (rest, Some((n, last.span)))
     } else {
         (parts, None)
     }
+}
+
+/// Does this part only introduce a sum: `= 12`, `12 units in total`?
+fn introduces_sum(p: &PlacedPart) -> bool {
+    p.is(&SentencePart::Equals)
+        || p.separates()
+        || [WordMark::Total, WordMark::In, WordMark::All, WordMark::Too]
+            .iter()
+            .any(|mark| p.does(*mark))
+        || ["then", "units", "unit", "men", "strong", "pieces"].contains(&p.words.as_str())
 }
 
 impl CheckSum {
@@ -78,7 +80,7 @@ impl CheckSum {
     ///
     /// # Errors
     /// It is another number.
-    pub fn agrees(&self, board: &TurnBoard, orders: &[Order]) -> Result<(), Fault> {
+    pub(super) fn agrees(&self, board: &TurnBoard, orders: &[Order]) -> Result<(), Fault> {
         let before = orders.get(..self.orders.min(orders.len())).unwrap_or_default();
         let Some(target) = before.last().and_then(|o| o.going.way.last().copied()) else {
             return Err(Fault::new(self.span, "what is counted here?", "leave the number out"));

@@ -5,7 +5,7 @@ use super::title::Title;
 
 impl TurnReader<'_> {
     /// The title must be that of this turn, and its money that of the power.
-    pub fn check_title(&mut self, title: Title) {
+    pub(super) fn check_title(&mut self, title: Title) {
         let ed = self.board.ed;
         let position = self.board.position;
         let power = position.power;

@@ -7,7 +7,7 @@ use crate::orders::names::Names;
 use super::common_words::is_common;
 use super::draft::Going;
 use super::layout::Sentence;
-use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
+use super::part::{PlacedPart, SaidCount, SentencePart};
 use super::read::TurnReader;
 use super::sentence_words::is_plan_word;
 use super::tag::{TagItem, Tagged};
@@ -16,7 +16,7 @@ use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// A sentence that orders nothing, although it names something.
-    pub fn is_comment(
+    pub(super) fn is_comment(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -58,13 +58,21 @@ impl TurnReader<'_> {
     }
 
     /// Is a place named that an order above attacks? `Thanks, but no Karelia` takes it back.
-    pub fn is_attacked_above(&self, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_attacked_above(&self, all: &[PlacedPart]) -> bool {
         let named: Vec<SpaceId> = all.iter().filter_map(PlacedPart::place).collect();
-        let target = |g: &Going| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied());
-        let fights = |g: &&Going| !g.lands && g.combat != Some(false);
-        let mut targets = self.draft.goings.iter().filter(fights).filter_map(target);
+        let mut targets = self
+            .draft
+            .goings
+            .iter()
+            .filter(|g| may_fight(g))
+            .filter_map(|g| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied()));
         targets.any(|space| self.board.hostile(space) && named.contains(&space))
     }
+}
+
+/// Is this a move that may be an attack?
+fn may_fight(g: &Going) -> bool {
+    !g.lands && g.combat != Some(false)
 }
 
 /// `Tokyo, war diary of the Imperial General Staff, first turn`: the head of a letter or a paper.
@@ -90,15 +98,19 @@ fn is_masthead(items: &[Tagged]) -> bool {
         "cable",
     ];
     let paper = items.iter().any(|t| PAPERS.contains(&t.words.as_str()));
-    let idle = |t: &Tagged| match &t.item {
+    paper && items.iter().all(may_order_nothing)
+}
+
+/// Can this item be part of a sentence that gives no order?
+fn may_order_nothing(t: &Tagged) -> bool {
+    match &t.item {
         TagItem::Kind { .. } | TagItem::Planes => false,
         TagItem::TextSign(sign) => !matches!(sign, TextSign::Arrow | TextSign::BackArrow),
         TagItem::WordMark(mark) => {
             !matches!(mark, WordMark::Attack | WordMark::Land | WordMark::Load | WordMark::If)
         }
         _ => true,
-    };
-    paper && items.iter().all(idle)
+    }
 }
 
 /// `Nothing else attacks`, `no combat for Japan`, `no bombardment, because of the destroyer`: nothing is done, and
@@ -109,8 +121,7 @@ fn orders_nothing(items: &[Tagged], all: &[PlacedPart]) -> bool {
     let stops = items.get(no + 1).is_none_or(|t| matches!(t.item, TagItem::TextSign(_)));
     let correction = stops && items[no].words == "no";
     let planned = items.iter().any(is_plan_word);
-    let idle = |at: usize| is_idle(all, at);
-    !correction && !planned && (0..all.len()).all(idle)
+    !correction && !planned && (0..all.len()).all(|at| is_idle(all, at))
 }
 
 /// `no Karelia`, `nothing in Karelia`
@@ -132,11 +143,13 @@ fn is_idle(all: &[PlacedPart], at: usize) -> bool {
     const NONE: [&str; 4] = ["no", "nothing", "none", "nobody"];
     let part = &all[at];
     let next = all.get(at + 1);
-    let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
     let refused = at > 0 && NONE.contains(&all[at - 1].words.as_str());
     let reason = all[..at].iter().any(|p| REASONS.contains(&p.words.as_str()));
     match &part.part {
-        SentencePart::Units(groups) => groups.iter().all(bare) && (refused || reason),
+        SentencePart::Units(groups) => {
+            groups.iter().all(|g| matches!(g.count, SaidCount::One | SaidCount::Many))
+                && (refused || reason)
+        }
         SentencePart::Arrow => next.is_none_or(|p| p.place().is_none() && p.units().is_none()),
         SentencePart::WordMark(mark) => matches!(
             mark,
@@ -169,15 +182,31 @@ fn describes(items: &[Tagged], all: &[PlacedPart]) -> bool {
     const VERBS: [&str; 11] =
         ["is", "are", "was", "were", "looks", "look", "seems", "has", "have", "had", "belongs"];
     let verb = items.iter().any(|t| VERBS.contains(&t.words.as_str()));
-    let common = |p: &PlacedPart| p.is(&SentencePart::Strange) && is_common(&p.words);
     const GREETINGS: [&str; 7] = ["hello", "hi", "hey", "greetings", "cheers", "regards", "thanks"];
     let greets = items.first().is_some_and(|t| GREETINGS.contains(&t.words.as_str()))
         || items
             .last()
             .is_some_and(|t| ["calling", "here", "speaking"].contains(&t.words.as_str()));
-    let common =
-        |p: &PlacedPart| common(p) || greets && ["calling", "speaking"].contains(&p.words.as_str());
-    let idle = |p: &PlacedPart| match &p.part {
+    let powers = items.iter().all(|t| match &t.item {
+        TagItem::Place(_) | TagItem::Unclear(_) => POWERS.contains(&t.words.as_str()),
+        _ => true,
+    });
+    let colon = !greets && all.iter().any(|p| p.is(&SentencePart::Colon));
+    (verb || powers || greets)
+        && !colon
+        && all.iter().any(|p| is_everyday(greets, p))
+        && all.iter().all(|p| belongs_to_description(greets, p))
+}
+
+/// Is this a word of everyday language, such as `calling` in a greeting?
+fn is_everyday(greets: bool, p: &PlacedPart) -> bool {
+    p.is(&SentencePart::Strange) && is_common(&p.words)
+        || greets && ["calling", "speaking"].contains(&p.words.as_str())
+}
+
+/// Can this part belong to a sentence that describes a place or greets someone?
+fn belongs_to_description(greets: bool, p: &PlacedPart) -> bool {
+    match &p.part {
         SentencePart::WordMark(WordMark::From) => greets,
         SentencePart::Place(_)
         | SentencePart::Unclear(_)
@@ -190,44 +219,46 @@ fn describes(items: &[Tagged], all: &[PlacedPart]) -> bool {
         | SentencePart::WordMark(
             WordMark::In | WordMark::On | WordMark::Not | WordMark::Too | WordMark::Empty,
         ) => true,
-        _ => common(p),
-    };
-    let powers = items.iter().all(|t| match &t.item {
-        TagItem::Place(_) | TagItem::Unclear(_) => POWERS.contains(&t.words.as_str()),
-        _ => true,
-    });
-    let colon = !greets && all.iter().any(|p| p.is(&SentencePart::Colon));
-    (verb || powers || greets) && !colon && all.iter().any(common) && all.iter().all(idle)
+        _ => is_everyday(greets, p),
+    }
 }
 
 /// `1 enemy inf`, `Against a lone fighter that should do`: every unit is one of the other side.
 fn is_about_other_units(all: &[PlacedPart]) -> bool {
-    let moves = |p: &PlacedPart| {
-        matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow)
-            || p.does(WordMark::From)
-            || p.does(WordMark::Land)
-    };
-    let foreign = |at: usize| {
-        let before = at.checked_sub(1).map(|i| &all[i]);
-        before.is_some_and(|p| {
-            p.does(WordMark::Versus)
-                || ["enemy", "hostile", "enemies", "your", "yours", "his", "their"]
-                    .contains(&p.words.as_str())
-        })
-    };
     let units: Vec<usize> = (0..all.len()).filter(|at| all[*at].units().is_some()).collect();
-    !units.is_empty() && units.into_iter().all(foreign) && !all.iter().any(moves)
+    !units.is_empty()
+        && units.into_iter().all(|at| are_other_powers(all, at))
+        && !all.iter().any(starts_move)
+}
+
+/// Does this part make a sentence a move: an arrow, `from`, `land`?
+fn starts_move(p: &PlacedPart) -> bool {
+    matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow)
+        || p.does(WordMark::From)
+        || p.does(WordMark::Land)
+}
+
+/// Does the word before the part at an index say that it is about another power: `enemy`, `your`?
+fn are_other_powers(all: &[PlacedPart], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|i| &all[i]);
+    before.is_some_and(|p| {
+        p.does(WordMark::Versus)
+            || ["enemy", "hostile", "enemies", "your", "yours", "his", "their"]
+                .contains(&p.words.as_str())
+    })
 }
 
 /// `WUS as well`: a place and a word by which it shares what was said before.
 fn stays_too(all: &[PlacedPart]) -> bool {
-    let idle = |p: &PlacedPart| {
-        matches!(p.part, SentencePart::Place(_) | SentencePart::Units(_))
-            || p.does(WordMark::Too)
-            || p.does(WordMark::In)
-            || p.separates()
-    };
-    all.iter().any(|p| p.does(WordMark::Too)) && all.iter().all(idle)
+    all.iter().any(|p| p.does(WordMark::Too)) && all.iter().all(belongs_to_staying)
+}
+
+/// Can this part belong to a list of units that stay too?
+fn belongs_to_staying(p: &PlacedPart) -> bool {
+    matches!(p.part, SentencePart::Place(_) | SentencePart::Units(_))
+        || p.does(WordMark::Too)
+        || p.does(WordMark::In)
+        || p.separates()
 }
 
 /// `Moscow, in the spring of 1942`: a place, and the date of a letter.
@@ -268,15 +299,17 @@ fn is_date(items: &[Tagged]) -> bool {
     let dated = |t: &Tagged| {
         DATES.contains(&t.words.as_str()) || matches!(t.item, TagItem::Number(1800..2200))
     };
-    let ordinal = |t: &Tagged| {
-        let digits = t.words.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
-    };
     let idle = |t: &Tagged| {
-        dated(t) || ordinal(t) || IDLE.contains(&t.words.as_str()) || t.is(TextSign::Comma)
+        dated(t) || is_ordinal(t) || IDLE.contains(&t.words.as_str()) || t.is(TextSign::Comma)
     };
     let begins = matches!(place.item, TagItem::Place(_) | TagItem::Unclear(_));
     begins && rest.iter().any(dated) && rest.iter().all(idle)
+}
+
+/// Does an item begin with a number: `3rd`, `21st`?
+fn is_ordinal(t: &Tagged) -> bool {
+    let digits = t.words.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
 /// `I have the honour to inform you of the first moves of the Soviet Union`: words of a letter, and no place but the
@@ -306,7 +339,7 @@ fn is_polite(names: &Names, items: &[Tagged]) -> bool {
     polite && nothing && !items.iter().any(is_plan_word)
 }
 
-/// `They have 3 infantry`, `There is only 1 fighter (and the AA gun)`, `Defender: 2 inf`: what stands against the
+/// `They have 3 infantry`, `There is only 1 fighter (and the AA gun)`, `Defender: 2 inf`: what defends against the
 /// attackers, and no word of an order.
 fn tells_of_enemies(items: &[Tagged], all: &[PlacedPart]) -> bool {
     const BEGIN: [&str; 10] = [

@@ -37,11 +37,11 @@ const IDLE: &str = "\
     okay alright oki thereafter obv obvs ofc natch tbh imo imho lol haha pls plz thx even still already plainly straightaway forthwith obediently triumphantly cautiously";
 
 /// Is it a word that changes nothing inside an order?
-pub fn is_idle_word(word: &str) -> bool {
+pub(super) fn is_idle_word(word: &str) -> bool {
     IDLE.split_whitespace().any(|idle| idle == word)
 }
 
 /// Is it a word that says nothing of an order?
-pub fn is_common(word: &str) -> bool {
+pub(super) fn is_common(word: &str) -> bool {
     WORDS.split_whitespace().any(|common| common == word)
 }

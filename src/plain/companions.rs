@@ -1,6 +1,7 @@
 //! Ships and aircraft that go along with those of the sentence before: `Both destroyers go with them.`
 
-use crate::id::SpaceId;
+use super::line_breaks::on_one_line;
+use crate::id::{KindId, SpaceId};
 
 use super::draft::{Going, SaidCargo};
 use super::layout::Sentence;
@@ -10,7 +11,7 @@ use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// `BB fires.` behind a landing on the same line: the ships that sail with it bombard.
-    pub fn fires_too(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn fires_too(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let bare: Vec<&PlacedPart> =
             all.iter().filter(|p| !p.does(WordMark::In) && !p.does(WordMark::From)).collect();
         let (units, zone, fires, land) = match bare[..] {
@@ -26,10 +27,7 @@ impl TurnReader<'_> {
             return false;
         }
         let text = self.text;
-        let here = |g: &Going| {
-            let between = text.get(g.span.start..sentence.span.start);
-            between.is_some_and(|words| !words.contains('\n'))
-        };
+        let here = |g: &Going| on_one_line(text, g.span.start, sentence.span.start);
         let landing = |g: &&Going| here(g) && g.cargo.as_ref().is_some_and(|c| c.ashore.is_some());
         let landings: Vec<Going> = self.draft.goings.iter().filter(landing).cloned().collect();
         let [ship] = &landings[..] else { return false };
@@ -44,11 +42,8 @@ impl TurnReader<'_> {
             SaidCount::One => have == 1,
             _ => false,
         };
-        let escort = |g: &&mut Going| {
-            let same = (g.from, &g.way) == (ship.from, &ship.way) && g.cargo.is_none();
-            here(g) && same && matches!(&g.groups[..], [one] if one.kind == group.kind)
-        };
-        if let Some(going) = self.draft.goings.iter_mut().find(escort) {
+        let mut goings = self.draft.goings.iter_mut();
+        if let Some(going) = goings.find(|g| here(g) && is_escort(g, ship, group.kind)) {
             (going.bombard, going.bombard_at) = (true, ashore);
             return true;
         }
@@ -70,7 +65,7 @@ impl TurnReader<'_> {
 
     /// `sz10 trn #2: same way, 2 inf`: a ship that sails as the one before it, with the same troops or with those that
     /// are named.
-    pub fn same_way(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn same_way(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         const SAME: [&str; 9] =
             ["same", "way", "thing", "route", "trip", "ditto", "again", "idem", "likewise"];
         let [ship] = &self.previous[..] else { return false };
@@ -117,7 +112,7 @@ impl TurnReader<'_> {
     }
 
     /// Units without a way of their own that go the way of the ships in the sentence before, on the same line.
-    pub fn goes_along(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn goes_along(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [units, rest @ ..] = all else { return false };
         let Some(groups) = units.units().filter(|_| !sentence.first) else { return false };
         let mut along = false;
@@ -173,23 +168,23 @@ impl TurnReader<'_> {
         groups: &[SaidGroup],
         from: Option<SpaceId>,
     ) -> Option<Going> {
-        let air = |g: &SaidGroup| g.kind.is_some_and(|k| self.board.ed.kind(k).is_air());
         let target = |g: &Going| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied());
-        let lead = |g: &&Going| !g.lands && !g.home && g.combat != Some(false);
         let mut targets: Vec<SpaceId> = self
             .previous
             .iter()
-            .filter(lead)
+            .filter(|g| may_fight(g))
             .filter(|g| g.cargo.is_some())
             .filter_map(target)
             .collect();
         if targets.is_empty() {
-            targets = self.previous.iter().filter(lead).filter_map(target).collect();
+            targets = self.previous.iter().filter(|g| may_fight(g)).filter_map(target).collect();
         }
         targets.dedup();
         let [target] = targets[..] else { return None };
-        let hostile = self.board.hostile(target) && groups.iter().all(air) && from.is_some();
-        let combat = self.previous.iter().find(lead).and_then(|g| g.combat);
+        let hostile = self.board.hostile(target)
+            && groups.iter().all(|g| g.kind.is_some_and(|k| self.board.ed.kind(k).is_air()))
+            && from.is_some();
+        let combat = self.previous.iter().find(|g| may_fight(g)).and_then(|g| g.combat);
         hostile.then(|| Going {
             groups: groups.to_vec(),
             from,
@@ -199,4 +194,16 @@ impl TurnReader<'_> {
             ..Going::default()
         })
     }
+}
+
+/// Is this a move that may be an attack?
+fn may_fight(g: &Going) -> bool {
+    !g.lands && !g.home && g.combat != Some(false)
+}
+
+/// Does a kind of unit alone go with a ship that carries others?
+fn is_escort(going: &Going, ship: &Going, kind: Option<KindId>) -> bool {
+    (going.from, &going.way) == (ship.from, &ship.way)
+        && going.cargo.is_none()
+        && matches!(&going.groups[..], [one] if one.kind == kind)
 }

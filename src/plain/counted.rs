@@ -6,7 +6,7 @@ use super::fault::Fault;
 use super::part::{SaidCount, SaidGroup};
 
 /// Units with plain numbers, as they are believed to stand somewhere.
-pub fn counted(groups: &[SaidGroup]) -> Result<Vec<(KindId, u16)>, Fault> {
+pub(super) fn counted(groups: &[SaidGroup]) -> Result<Vec<(KindId, u16)>, Fault> {
     let mut all: Vec<(KindId, u16)> = Vec::new();
     for group in groups {
         let n = match (group.kind, group.count) {

@@ -1,4 +1,4 @@
-//! Lists in which each number stands behind its kind of unit: `inf 3 art 4`, `infantry: 3`.
+//! Lists in which each number follows its kind of unit: `inf 3 art 4`, `infantry: 3`.
 
 use super::board::TurnBoard;
 use super::fault::Fault;
@@ -6,15 +6,15 @@ use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
 use super::words::WordMark;
 
 /// One kind of unit without a number.
-pub fn bare_kind(part: &PlacedPart) -> Option<&SaidGroup> {
+pub(super) fn bare_kind(part: &PlacedPart) -> Option<&SaidGroup> {
     match part.units()? {
         [one] if matches!(one.count, SaidCount::One | SaidCount::Many) => Some(one),
         _ => None,
     }
 }
 
-/// The units with the number that stands behind them.
-pub fn with_number(
+/// The units with the number that follows them.
+pub(super) fn with_number(
     part: &PlacedPart,
     group: &SaidGroup,
     number: &PlacedPart,
@@ -29,7 +29,7 @@ pub fn with_number(
 
 /// The parts of a move or of a placement in which a number behind a bare kind counts it. Units that follow one another
 /// then stand in one part.
-pub fn with_counts(parts: &[PlacedPart]) -> Vec<PlacedPart> {
+pub(super) fn with_counts(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all: Vec<PlacedPart> = Vec::new();
     let mut joins = false;
     let mut at = 0;
@@ -68,8 +68,8 @@ fn last_units(all: &mut Vec<PlacedPart>) -> Option<&mut PlacedPart> {
     all.last_mut()
 }
 
-/// `1 car (with fighter), 1 dd: sz35 to sz34`: what is in brackets behind a unit of a list stands behind the whole list.
-pub fn with_brackets_last(parts: &[PlacedPart]) -> Vec<PlacedPart> {
+/// `1 car (with fighter), 1 dd: sz35 to sz34`: what is in brackets behind a unit of a list follows the whole list.
+pub(super) fn with_brackets_last(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all: Vec<PlacedPart> = Vec::new();
     for part in parts {
         let joins = match &all[..] {
@@ -96,18 +96,14 @@ pub fn with_brackets_last(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     all
 }
 
-/// `1 inf and 1 transport from sz2 to sz3`: troops that sail with the ship that stands behind them.
-pub fn with_ships(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
-    let ship = |p: &PlacedPart| {
-        let kinds = p.units().unwrap_or_default().iter().filter_map(|g| g.kind);
-        kinds.map(|k| board.ed.kind(k)).any(|k| k.transport)
-    };
+/// `1 inf and 1 transport from sz2 to sz3`: troops that sail with the ship that follows them.
+pub(super) fn with_ships(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let sea = |p: &PlacedPart| p.place().is_some_and(|s| board.ed.is_sea(s));
     match parts {
         [troops, between, ships, from, start, arrow, end]
             if troops.units().is_some()
                 && between.separates()
-                && ship(ships)
+                && carry_units(board, ships)
                 && from.does(WordMark::From)
                 && sea(start)
                 && arrow.is(&SentencePart::Arrow)
@@ -125,6 +121,12 @@ pub fn with_ships(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
     }
 }
 
+/// Is one of these units a ship that carries others?
+fn carry_units(board: &TurnBoard, p: &PlacedPart) -> bool {
+    let kinds = p.units().unwrap_or_default().iter().filter_map(|g| g.kind);
+    kinds.map(|k| board.ed.kind(k)).any(|k| k.transport)
+}
+
 /// `(with fighter)`
 fn is_aboard(part: &PlacedPart) -> bool {
     let SentencePart::Bracket(inner) = &part.part else { return false };
@@ -134,7 +136,7 @@ fn is_aboard(part: &PlacedPart) -> bool {
 /// A bare kind in a purchase with the number behind it.
 struct NumberBehind {
     at: usize,
-    /// Where the number stands.
+    /// Where the number is.
     end: usize,
     counted: PlacedPart,
     /// As many can be paid.
@@ -148,7 +150,7 @@ struct NumberBehind {
 ///
 /// # Errors
 /// The numbers can be counts or prices.
-pub fn with_bought_counts(
+pub(super) fn with_bought_counts(
     board: &TurnBoard,
     parts: &[PlacedPart],
     purse: u32,

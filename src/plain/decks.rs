@@ -9,33 +9,33 @@ use super::part::{PlacedPart, SaidGroup};
 use super::words::WordMark;
 
 /// A word for a landing behind which a carrier must follow: `lands on it`, `returns to it`.
-pub fn is_onto(words: &str) -> bool {
+pub(super) fn is_onto(words: &str) -> bool {
     [" on", " aboard", " to"].iter().any(|end| words.ends_with(end))
 }
 
 /// `back`, `returns to`, `comes home`: also units that do not fly can be meant.
-pub fn is_way_back(words: &str) -> bool {
+pub(super) fn is_way_back(words: &str) -> bool {
     words.split(' ').any(|word| word == "back" || word == "home" || word.starts_with("return"))
 }
 
 /// A kind that never moves: an industrial complex.
-pub fn is_building(board: &TurnBoard, kind: KindId) -> bool {
+pub(super) fn is_building(board: &TurnBoard, kind: KindId) -> bool {
     board.ed.kind(kind).complex
 }
 
 /// Aircraft and nothing else.
-pub fn are_aircraft(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
+pub(super) fn are_aircraft(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
     groups.iter().all(|g| g.kind.is_none_or(|k| board.ed.kind(k).is_air()))
 }
 
 /// One carrier, or several of the same kind.
-pub fn are_carriers(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
+pub(super) fn are_carriers(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
     let carries = |k: KindId| board.ed.kind(k).carrier_capacity > 0;
     groups.len() == 1 && groups.iter().all(|g| g.kind.is_some_and(carries))
 }
 
 /// Where aircraft come down: a place, or a carrier in a zone.
-pub fn landing_place(board: &TurnBoard, parts: &[PlacedPart]) -> Option<LandingPlace> {
+pub(super) fn landing_place(board: &TurnBoard, parts: &[PlacedPart]) -> Option<LandingPlace> {
     let carrier = |p: &PlacedPart| p.units().is_some_and(|all| are_carriers(board, all));
     match parts {
         [place] => place.place().map(LandingPlace::Space),
@@ -52,7 +52,7 @@ pub fn landing_place(board: &TurnBoard, parts: &[PlacedPart]) -> Option<LandingP
 
 /// Units that do not fly and come back from where they go: tanks drive on to that place if no one fights them, and
 /// everything else is asked.
-pub fn drives_back(
+pub(super) fn drives_back(
     board: &TurnBoard,
     going: &mut Going,
     to: LandingPlace,

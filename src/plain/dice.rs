@@ -12,7 +12,7 @@ impl TurnReader<'_> {
     ///
     /// # Errors
     /// It is not understood.
-    pub fn research(&mut self, items: &[Tagged], span: Span) -> Result<bool, Fault> {
+    pub(super) fn research(&mut self, items: &[Tagged], span: Span) -> Result<bool, Fault> {
         if self.draft.research.is_some() || self.draft.no_research {
             return Ok(false);
         }
@@ -22,7 +22,7 @@ impl TurnReader<'_> {
     }
 
     /// Does the sentence say once more what the dice are for?
-    pub fn is_research_again(&self, items: &[Tagged]) -> bool {
+    pub(super) fn is_research_again(&self, items: &[Tagged]) -> bool {
         let words: Vec<&str> = items.iter().flat_map(|t| t.words.split_whitespace()).collect();
         let words = words.strip_prefix(&["so"][..]).unwrap_or(&words);
         let mut trial = TurnDraft::default();

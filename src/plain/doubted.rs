@@ -18,7 +18,7 @@ const DIRECTIONS: [&str; 12] =
 
 impl TurnReader<'_> {
     /// Asks about lines that are struck through, quoted or marked as a draft.
-    pub fn doubt_lines(&mut self) {
+    pub(super) fn doubt_lines(&mut self) {
         let text = self.text;
         let mut at = 0;
         let mut quoted = false;
@@ -35,7 +35,7 @@ impl TurnReader<'_> {
     }
 
     /// What is asked about a sentence before it is read.
-    pub fn doubt(&self, sentence: &Sentence) -> Option<Fault> {
+    pub(super) fn doubt(&self, sentence: &Sentence) -> Option<Fault> {
         let items = &sentence.items;
         let named = |wanted: fn(&TagItem) -> bool| items.iter().any(|t| wanted(&t.item));
         if sentence.phase == Heading::Remarks {
@@ -51,12 +51,7 @@ impl TurnReader<'_> {
             return Some(unclear_take_back(sentence.span));
         }
         // `Philippines n Szechwan`: a short `and`.
-        let joined = |at: usize| {
-            let before = at.checked_sub(2).map(|i| &items[i].item);
-            matches!(before, Some(TagItem::Place(_) | TagItem::Kind { .. }))
-                && items[at - 1].words == "n"
-        };
-        let places = items.iter().enumerate().filter(|(at, _)| !joined(*at));
+        let places = items.iter().enumerate().filter(|(at, _)| !follows_short_and(items, *at));
         places.map(|(_, t)| t).find_map(|t| self.cut_name(t))
     }
 
@@ -86,7 +81,7 @@ impl TurnReader<'_> {
 
     /// Remembers which battle has which number in a list: `(2) sz13: ...`. Numbers that count down in the same list
     /// may say the order of the battles, which the lines do not have.
-    pub fn wrong_number(&mut self, sentence: &Sentence, attacks: bool) -> Option<Fault> {
+    pub(super) fn wrong_number(&mut self, sentence: &Sentence, attacks: bool) -> Option<Fault> {
         let label = sentence.label.filter(|n| attacks && !self.labels.contains_key(n))?;
         if let [target] =
             self.target.as_slice().first().map_or(&self.last_targets[..], std::slice::from_ref)
@@ -102,7 +97,7 @@ impl TurnReader<'_> {
     }
 
     /// What is asked about moves of one sentence if its condition was read for some of them only.
-    pub fn half_conditional(&self, sentence: &Sentence, moves: &[Going]) -> Option<Fault> {
+    pub(super) fn half_conditional(&self, sentence: &Sentence, moves: &[Going]) -> Option<Fault> {
         let conditions = sentence.items.iter();
         let conditions = conditions.filter(|t| t.does(WordMark::If) || t.does(WordMark::Unless));
         let bound = moves.iter().filter(|g| g.condition.is_some()).count();
@@ -111,4 +106,10 @@ impl TurnReader<'_> {
         let help = "write a line for each move, with the condition behind it";
         half.then(|| Fault::new(sentence.span, what, help))
     }
+}
+
+/// Is the item at an index joined to a place or unit before it by `n`, a short `and`?
+fn follows_short_and(items: &[Tagged], at: usize) -> bool {
+    let before = at.checked_sub(2).map(|i| &items[i].item);
+    matches!(before, Some(TagItem::Place(_) | TagItem::Kind { .. })) && items[at - 1].words == "n"
 }

@@ -50,7 +50,7 @@ const WITHIN: [&str; 5] =
     ["just kidding", "changed my mind", "or rather not", "on second thought", "no wait"];
 
 /// What is asked about a line that may not count, and what helps.
-pub fn doubt_of_line(low: &str, quoted: bool) -> Option<(&'static str, &'static str)> {
+pub(super) fn doubt_of_line(low: &str, quoted: bool) -> Option<(&'static str, &'static str)> {
     let struck = low.contains("[s]") || low.contains("~~") && !low.contains("~~>");
     if struck || low.len() > 2 && low.starts_with('~') && low.ends_with('~') {
         return Some(("does this count? It is struck through", "delete what does not count"));
@@ -67,7 +67,7 @@ pub fn doubt_of_line(low: &str, quoted: bool) -> Option<(&'static str, &'static 
 }
 
 /// Do the words take something back?
-pub fn takes_back(words: &str) -> bool {
+pub(super) fn takes_back(words: &str) -> bool {
     let bare: Vec<String> = words
         .split(|c: char| !c.is_alphanumeric() && c != '\'')
         .filter(|w| !w.is_empty())
@@ -117,7 +117,7 @@ fn takes_back_one(bare: &str) -> bool {
 
 /// What is asked about plans whose condition is about the defenders, though the words speak of the writer's own
 /// units, or of no one's: `retreat when my tanks are gone`, `retreat if inf gone`.
-pub fn whose_units(words: &str, span: Span, said: &SaidPlans) -> Option<Fault> {
+pub(super) fn whose_units(words: &str, span: Span, said: &SaidPlans) -> Option<Fault> {
     let low = format!(" {} ", words.to_ascii_lowercase());
     let says = |all: &[&str]| all.iter().any(|word| low.contains(word));
     let own = says(&[" my ", " our ", " mine ", " ours "]);
@@ -142,18 +142,19 @@ fn is_number(word: &str) -> bool {
 }
 
 /// Asks what words take back that say nothing of it.
-pub fn unclear_take_back(span: Span) -> Fault {
+pub(super) fn unclear_take_back(span: Span) -> Fault {
     let help = "delete what does not count any more, and these words";
     Fault::new(span, "which order does this take back?", help)
 }
 
 /// Does a sentence behind an order begin like an exception: `Unless we are winning.`?
-pub fn is_exception(sentence: &Sentence) -> bool {
+pub(super) fn is_exception(sentence: &Sentence) -> bool {
     let word = sentence.items.first().map(|t| t.words.as_str());
     !sentence.first && matches!(word, Some("unless" | "except" | "only" | "if" | "provided"))
 }
 
-pub fn unknown_exception(sentence: &Sentence) -> Fault {
+/// The question about a sentence that makes an exception, such as `unless`, to what another orders.
+pub(super) fn unknown_exception(sentence: &Sentence) -> Fault {
     let help = "write it into the line that it is for, in words with an exact meaning";
     Fault::new(sentence.span, "this exception is not understood", help)
 }

@@ -9,7 +9,7 @@ use super::part::SaidGroup;
 
 /// Units that go somewhere, as a sentence says it; gaps are filled from the board at the end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Going {
+pub(super) struct Going {
     pub groups: Vec<SaidGroup>,
     pub from: Option<SpaceId>,
     /// Where aircraft that land have fought, if it is said besides.
@@ -48,7 +48,7 @@ pub struct Going {
 
 /// Troops that a ship takes along.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SaidCargo {
+pub(super) struct SaidCargo {
     pub loads: Vec<(Vec<SaidGroup>, Option<SpaceId>)>,
     /// Where everything goes ashore.
     pub ashore: Option<SpaceId>,
@@ -56,7 +56,7 @@ pub struct SaidCargo {
 
 /// Where aircraft of a combat move land.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Landing {
+pub(super) struct Landing {
     pub groups: Vec<SaidGroup>,
     /// Where they fought, if it is said.
     pub battle: Option<SpaceId>,
@@ -70,7 +70,7 @@ pub struct Landing {
 
 /// Where a landing goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LandingPlace {
+pub(super) enum LandingPlace {
     Space(SpaceId),
     /// A carrier in that zone.
     Deck(SpaceId),
@@ -80,7 +80,7 @@ pub enum LandingPlace {
 
 /// Which battles a plan is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Battles {
+pub(super) enum Battles {
     /// These, by name.
     Named(Vec<SpaceId>),
     All,
@@ -91,7 +91,7 @@ pub enum Battles {
     Sea,
     /// The one battle in which units of this kind attack.
     OfKind(KindId),
-    /// `everywhere else`: of which nothing else is said.
+    /// `everywhere else`: every battle that no other plan names.
     Others,
     /// The sentence does not say it.
     Unsaid,
@@ -99,7 +99,7 @@ pub enum Battles {
 
 /// One key of the table of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaidPlan {
+pub(super) struct SaidPlan {
     pub battles: Battles,
     pub key: &'static str,
     pub value: PlanValue,
@@ -110,7 +110,7 @@ pub struct SaidPlan {
 
 /// What a plan says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlanValue {
+pub(super) enum PlanValue {
     Text(String),
     /// An order of loss; what it says depends on who fights.
     Losses(Vec<LossPart>),
@@ -118,7 +118,7 @@ pub enum PlanValue {
 
 /// Units to be placed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placing {
+pub(super) struct Placing {
     pub groups: Vec<SaidGroup>,
     /// A number without a kind: `10 Germany`.
     pub number: Option<u16>,
@@ -129,7 +129,7 @@ pub struct Placing {
 
 /// A sentence that is a placement if the others of its kind place the rest of the purchase.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LatePlace {
+pub(super) struct LatePlace {
     pub placings: Vec<Placing>,
     /// What is asked about it if it is none.
     pub fault: Fault,
@@ -144,17 +144,17 @@ pub struct NotRead {
 
 /// A canonical line and the words it came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DraftLine {
+pub(super) struct DraftLine {
     pub text: String,
     pub span: Span,
 }
 
 /// A battle and the units that are said to defend there.
-pub type SaidDefenders = (SpaceId, Vec<(KindId, u16)>, Span);
+pub(super) type SaidDefenders = (SpaceId, Vec<(KindId, u16)>, Span);
 
 /// Everything that a plain turn says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct TurnDraft {
+pub(super) struct TurnDraft {
     pub research: Option<(String, u32, Span)>,
     pub no_research: bool,
     pub buy: Vec<(KindId, u16)>,
@@ -191,9 +191,22 @@ pub struct TurnDraft {
     pub announced: Vec<(SpaceId, Span)>,
 }
 
+impl Going {
+    /// Does the move end in a space, at sea or ashore?
+    pub(super) fn ends_in(&self, space: SpaceId) -> bool {
+        let ashore = self.cargo.as_ref().and_then(|c| c.ashore);
+        self.way.last() == Some(&space) || ashore == Some(space)
+    }
+}
+
 impl TurnDraft {
+    /// Does a move that has been read end in a space?
+    pub(super) fn attacks(&self, space: SpaceId) -> bool {
+        self.goings.iter().any(|g| g.ends_in(space))
+    }
+
     /// Says of a piece of the text that it is not understood, and what would be.
-    pub fn ask(
+    pub(super) fn ask(
         &mut self,
         text: &str,
         span: Span,
@@ -205,7 +218,7 @@ impl TurnDraft {
     }
 
     /// The same of something that depends on the moves: not where a sentence about moves is asked about already.
-    pub fn ask_of_moves(
+    pub(super) fn ask_of_moves(
         &mut self,
         text: &str,
         span: Span,

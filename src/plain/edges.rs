@@ -1,4 +1,4 @@
-//! What stands at the edges of a line and says nothing: bullets, ornaments, numbers of a list. And where its
+//! What is at the edges of a line and says nothing: bullets, ornaments, numbers of a list. And where its
 //! sentences end.
 
 use super::print::KEYED;
@@ -7,7 +7,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The stops of `v.`, `vs.` and `approx.` end no sentence.
-pub fn abbreviations(items: &mut Vec<Tagged>) {
+pub(super) fn abbreviations(items: &mut Vec<Tagged>) {
     const SHORT: [&str; 6] = ["v", "vs", "approx", "incl", "resp", "nr"];
     let mut at = 0;
     while at + 2 < items.len() {
@@ -37,48 +37,12 @@ pub fn abbreviations(items: &mut Vec<Tagged>) {
 }
 
 /// The stop of `8 Inf. and 4 Art.` ends no sentence if what follows goes on in small letters or with a sign.
-pub fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
-    let goes_on = |next: &Tagged| {
-        let small = text.get(next.start..).is_some_and(|rest| rest.starts_with(char::is_lowercase));
-        // `..., ftr, BB. sz52 sub, dd`: something new begins.
-        let begins = matches!(
-            next.item,
-            TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Planes | TagItem::Unclear(_)
-        );
-        // In a text without capitals only a word that joins goes on: `... and a ftr. take inf first`.
-        let joins = matches!(
-            next.item,
-            TagItem::WordMark(
-                WordMark::And
-                    | WordMark::To
-                    | WordMark::From
-                    | WordMark::In
-                    | WordMark::On
-                    | WordMark::With
-                    | WordMark::Via
-                    | WordMark::Versus
-            )
-        );
-        let capitals = text.chars().any(char::is_uppercase);
-        small && !begins && (joins || capitals)
-            || matches!(
-                next.item,
-                TagItem::TextSign(
-                    TextSign::Comma
-                        | TextSign::Plus
-                        | TextSign::Ampersand
-                        | TextSign::Arrow
-                        | TextSign::Close
-                        | TextSign::Equals
-                        | TextSign::Open
-                )
-            )
-    };
+pub(super) fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
     let mut at = 1;
     while at + 1 < items.len() {
         let short =
             matches!(items[at - 1].item, TagItem::Kind { .. }) && items[at - 1].words.len() < 5;
-        if items[at].is(TextSign::Stop) && short && goes_on(&items[at + 1]) {
+        if items[at].is(TextSign::Stop) && short && goes_on(text, &items[at + 1]) {
             items.remove(at);
         } else {
             at += 1;
@@ -86,8 +50,46 @@ pub fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
     }
 }
 
+/// Does the sentence go on behind a stop, so that the stop belongs to an abbreviation?
+fn goes_on(text: &str, next: &Tagged) -> bool {
+    let small = text.get(next.start..).is_some_and(|rest| rest.starts_with(char::is_lowercase));
+    // `..., ftr, BB. sz52 sub, dd`: something new begins.
+    let begins = matches!(
+        next.item,
+        TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Planes | TagItem::Unclear(_)
+    );
+    // In a text without capitals only a word that joins goes on: `... and a ftr. take inf first`.
+    let joins = matches!(
+        next.item,
+        TagItem::WordMark(
+            WordMark::And
+                | WordMark::To
+                | WordMark::From
+                | WordMark::In
+                | WordMark::On
+                | WordMark::With
+                | WordMark::Via
+                | WordMark::Versus
+        )
+    );
+    let capitals = text.chars().any(char::is_uppercase);
+    small && !begins && (joins || capitals)
+        || matches!(
+            next.item,
+            TagItem::TextSign(
+                TextSign::Comma
+                    | TextSign::Plus
+                    | TextSign::Ampersand
+                    | TextSign::Arrow
+                    | TextSign::Close
+                    | TextSign::Equals
+                    | TextSign::Open
+            )
+        )
+}
+
 /// `Battle order: ...`, `Until: ...`: the list of the order file and what belongs there.
-pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
+pub(super) fn keyed(line: &str) -> Option<(&'static str, &str)> {
     const MORE: [(&str, &str); 2] = [("until", "Until"), ("advantage", "Advantage")];
     let (name, value) = line.split_once(':')?;
     let name = name.trim().to_ascii_lowercase();
@@ -97,7 +99,7 @@ pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
 }
 
 /// `[battle."West Russia"]`, `[battle.all]`: the battle that the lines below are about.
-pub fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
+pub(super) fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
     let [open, battle, .., close] = items else { return None };
     let named = ["battle", "battles", "fight", "fights"].contains(&battle.words.as_str());
     if !open.is(TextSign::Open) || !close.is(TextSign::Close) || !named {
@@ -109,7 +111,7 @@ pub fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
 }
 
 /// Leaves out decoration and bullets at both ends.
-pub fn strip_ornaments(items: &mut Vec<Tagged>) {
+pub(super) fn strip_ornaments(items: &mut Vec<Tagged>) {
     let ornament =
         |t: &Tagged| t.is(TextSign::Ornament) || t.is(TextSign::Bar) || t.is(TextSign::Other);
     while items.first().is_some_and(|t| ornament(t) || t.is(TextSign::Dash)) {
@@ -125,7 +127,7 @@ pub fn strip_ornaments(items: &mut Vec<Tagged>) {
 }
 
 /// `1.`, `3.1`, `#1`, `(2)`, `4)`, `B.`, `Battle 1 -` in front of a line.
-pub fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
+pub(super) fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
     let (label, length) = label(items)?;
     items.drain(..length);
     if items.first().is_some_and(|t| t.is(TextSign::Dash) || t.is(TextSign::Colon)) {
@@ -144,7 +146,7 @@ pub fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
 }
 
 /// The number that stands for a letter, or a letter with a number, in front of a line: `b)`, `a1 = ...`.
-pub fn code_of(word: &str) -> Option<u32> {
+pub(super) fn code_of(word: &str) -> Option<u32> {
     let letter = word.chars().next().filter(char::is_ascii_lowercase)?;
     let rank = 1000 * (u32::from(letter) - u32::from('a') + 1);
     match &word[1..] {
@@ -162,7 +164,7 @@ fn is_letter(word: &str) -> bool {
 }
 
 /// The number that stands for a clause: `3(a)`.
-pub fn clause_code(items: &[Tagged]) -> Option<u32> {
+pub(super) fn clause_code(items: &[Tagged]) -> Option<u32> {
     let [number, open, letter, close, ..] = items else { return None };
     let TagItem::Number(n) = number.item else { return None };
     let joined = open.is(TextSign::Open) && number.end == open.start && close.is(TextSign::Close);
@@ -172,10 +174,10 @@ pub fn clause_code(items: &[Tagged]) -> Option<u32> {
 }
 
 /// The least number that stands for a clause such as `2.1`.
-pub const FIRST_CLAUSE: u32 = 1_000_000;
+pub(super) const FIRST_CLAUSE: u32 = 1_000_000;
 
 /// The number that stands for a clause: `2.1`.
-pub fn decimal_code(word: &str) -> Option<u32> {
+pub(super) fn decimal_code(word: &str) -> Option<u32> {
     let (article, clause) = word.split_once('.')?;
     let number = |digits: &str| digits.parse::<u32>().ok().filter(|n| (1..100).contains(n));
     Some(FIRST_CLAUSE + number(article)? * 100 + number(clause)?)
@@ -183,10 +185,6 @@ pub fn decimal_code(word: &str) -> Option<u32> {
 
 /// The number of a label, if it has a whole one, and how many items it takes.
 fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
-    let number = |t: Option<&Tagged>| match t.map(|t| &t.item) {
-        Some(TagItem::Number(n)) => Some(*n),
-        _ => None,
-    };
     let sign = |at: usize, sign: TextSign| items.get(at).is_some_and(|t| t.is(sign));
     let first = items.first().filter(|_| items.len() > 2)?;
     // `[x] Purchase: ...`
@@ -194,11 +192,11 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
         return (items.len() > 3).then_some((None, 3));
     }
     if sign(0, TextSign::Hash) {
-        return number(items.get(1)).map(|n| (Some(n), 2));
+        return number_of(items.get(1)).map(|n| (Some(n), 2));
     }
     if sign(0, TextSign::Open) && sign(2, TextSign::Close) && items.len() > 3 {
         let letter = is_letter(&items[1].words) || ROMAN.contains(&items[1].words.as_str());
-        return match number(items.get(1)) {
+        return match number_of(items.get(1)) {
             Some(n) => Some((Some(n), 3)),
             None => letter.then_some((None, 3)),
         };
@@ -215,21 +213,24 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
         || sign(2, TextSign::Dash)
         || sign(2, TextSign::Close);
     if CLAUSES.contains(&first.words.as_str()) && ends && items.len() > 3 {
-        return number(items.get(1)).map(|_| (None, 3));
+        return number_of(items.get(1)).map(|_| (None, 3));
     }
     // `Art. 5  Landings`, `Article 5 Landings`, `§ 3 Attacks`; but `art 1 Norway > Karelia` is artillery.
     let stop = usize::from(sign(1, TextSign::Stop));
     let named = CLAUSES.contains(&first.words.as_str()) && first.words != "phase";
     let clause = named && (stop == 1 || first.words != "art") || first.words == "§";
     let unit = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
-    if clause && number(items.get(1 + stop)).is_some() && items.len() > 2 + stop && !unit(2 + stop)
+    if clause
+        && number_of(items.get(1 + stop)).is_some()
+        && items.len() > 2 + stop
+        && !unit(2 + stop)
     {
         let end = 2 + stop;
         let more = usize::from(sign(end, TextSign::Stop) || sign(end, TextSign::Colon));
         return Some((None, end + more));
     }
     let closed = sign(1, TextSign::Stop) || sign(1, TextSign::Close);
-    if closed && let Some(n) = number(Some(first)) {
+    if closed && let Some(n) = number_of(Some(first)) {
         return Some((Some(n), 2));
     }
     // `1/ Karelia - 3 inf Norway`
@@ -238,7 +239,7 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     let place = matches!(items[2].item, TagItem::Place(_));
     if slash
         && place
-        && let Some(n) = number(Some(first))
+        && let Some(n) = number_of(Some(first))
     {
         return Some((Some(n), 2));
     }
@@ -249,21 +250,29 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     let battle = ["battle", "fight", "attack"].contains(&first.words.as_str());
     let hash = usize::from(battle && sign(1, TextSign::Hash));
     if battle && (sign(2 + hash, TextSign::Dash) || sign(2 + hash, TextSign::Colon)) {
-        return number(items.get(1 + hash)).map(|n| (Some(n), 3 + hash));
+        return number_of(items.get(1 + hash)).map(|n| (Some(n), 3 + hash));
     }
     if battle
         && sign(2 + hash, TextSign::Open)
         && matches!(items.get(3 + hash).map(|t| &t.item), Some(TagItem::Place(_)))
     {
-        return number(items.get(1 + hash)).map(|n| (Some(n), 2 + hash));
+        return number_of(items.get(1 + hash)).map(|n| (Some(n), 2 + hash));
     }
     let decimal =
         first.words.contains('.') && first.words.chars().all(|c| c.is_ascii_digit() || c == '.');
     decimal.then(|| (decimal_code(&first.words), 1))
 }
 
+/// The number an item is, if it is one.
+fn number_of(t: Option<&Tagged>) -> Option<u32> {
+    match t.map(|t| &t.item) {
+        Some(TagItem::Number(n)) => Some(*n),
+        _ => None,
+    }
+}
+
 /// Does it end a sentence?
-pub fn ends_sentence(t: &Tagged) -> bool {
+pub(super) fn ends_sentence(t: &Tagged) -> bool {
     matches!(
         t.item,
         TagItem::TextSign(
@@ -273,7 +282,7 @@ pub fn ends_sentence(t: &Tagged) -> bool {
 }
 
 /// Where the first sentence ends: at a stop outside of brackets.
-pub fn sentence_end(items: &[Tagged]) -> usize {
+pub(super) fn sentence_end(items: &[Tagged]) -> usize {
     let mut depth = 0_usize;
     for (at, item) in items.iter().enumerate() {
         match item.item {
@@ -287,7 +296,7 @@ pub fn sentence_end(items: &[Tagged]) -> usize {
 }
 
 /// `Russia ..... 4 inf`: dots that lead from a place or a kind of unit to a number are a colon.
-pub fn dotted(items: &mut [Tagged]) {
+pub(super) fn dotted(items: &mut [Tagged]) {
     if let [name, dots, next, ..] = items
         && matches!(name.item, TagItem::Place(_) | TagItem::Kind { .. })
         && dots.is(TextSign::Dots)

@@ -63,7 +63,7 @@ const FILLERS: [&str; 22] = [
 
 impl TurnReader<'_> {
     /// `SZ13: 1 BB. Lose sub, ftr`: the whole garrison of a place that is attacked above.
-    pub fn tells_bare_garrison(
+    pub(super) fn tells_bare_garrison(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -79,7 +79,7 @@ impl TurnReader<'_> {
     }
 
     /// Does a sentence tell what the enemy has, and nothing else?
-    pub fn tells_garrison(
+    pub(super) fn tells_garrison(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -122,8 +122,8 @@ impl TurnReader<'_> {
             });
         let there = self.board.enemies(place);
         let own = self.board.has_own(place);
-        let fights = |(kind, _): &&(KindId, u16)| self.board.ed.kind(*kind).fights();
-        let fighting: Vec<(KindId, u16)> = there.iter().filter(fights).copied().collect();
+        let fighting: Vec<(KindId, u16)> =
+            there.iter().filter(|(kind, _)| self.board.ed.kind(*kind).fights()).copied().collect();
         // Without a word for it only the whole garrison is surely one, and only before a plan on the same line.
         let sure = match words {
             GarrisonWords::Said => groups.iter().all(|g| stands_in(g, &there)) || !own,
@@ -184,10 +184,8 @@ fn garrison_words(items: &[Tagged]) -> Option<GarrisonWords> {
         }
     }
     let counted = items.iter().any(|t| matches!(t.item, TagItem::Number(_)));
-    (kinds > 0 && (counted || said)).then_some(match said {
-        true => GarrisonWords::Said,
-        false => GarrisonWords::Bare,
-    })
+    let words = if said { GarrisonWords::Said } else { GarrisonWords::Bare };
+    (kinds > 0 && (counted || said)).then_some(words)
 }
 
 fn number(group: &SaidGroup) -> u16 {

@@ -15,7 +15,7 @@ use super::heading::Heading;
 use super::part::{SaidCount, SaidGroup};
 
 /// Keys of the table of a battle.
-pub const KEYS: [&str; 22] = [
+pub(super) const KEYS: [&str; 22] = [
     "losses",
     "their-losses",
     "first-hit",
@@ -41,14 +41,18 @@ pub const KEYS: [&str; 22] = [
 ];
 
 /// A line without the quotes and commas that it has in a list.
-pub fn bare(line: &str) -> Option<String> {
+pub(super) fn bare(line: &str) -> Option<String> {
     let line = line.trim().trim_matches(|c: char| "\",".contains(c) || c.is_whitespace());
-    let odd = |c: char| !c.is_ascii() || "\"\\".contains(c) || c.is_control();
-    (!line.is_empty() && !line.contains(odd)).then(|| line.to_string())
+    (!line.is_empty() && !line.contains(is_outside_order_file)).then(|| line.to_string())
+}
+
+/// Is this a character that an order file has nowhere?
+fn is_outside_order_file(c: char) -> bool {
+    !c.is_ascii() || "\"\\".contains(c) || c.is_control()
 }
 
 /// A move in the words of an order file.
-pub fn going(names: &Names, line: &str, phase: Heading, span: Span) -> Option<Going> {
+pub(super) fn going(names: &Names, line: &str, phase: Heading, span: Span) -> Option<Going> {
     let phase = match phase {
         Heading::Combat => MovePhase::Combat,
         Heading::Noncombat => MovePhase::Noncombat,
@@ -81,13 +85,12 @@ fn orders_nothing(ed: &Edition, order: &MoveOrder) -> bool {
 }
 
 fn groups(all: &[UnitGroup], span: Span) -> Vec<SaidGroup> {
-    let one = |g: &UnitGroup| SaidGroup {
-        count: SaidCount::Number(g.count),
-        kind: Some(g.kind),
-        power: g.owner,
-        span,
-    };
-    all.iter().map(one).collect()
+    all.iter().map(|g| said_group(span, g)).collect()
+}
+
+/// A group of an exact order as if it had been said in a sentence.
+fn said_group(span: Span, g: &UnitGroup) -> SaidGroup {
+    SaidGroup { count: SaidCount::Number(g.count), kind: Some(g.kind), power: g.owner, span }
 }
 
 fn cargo(order: &MoveOrder, span: Span) -> Option<SaidCargo> {
@@ -104,7 +107,7 @@ fn cargo(order: &MoveOrder, span: Span) -> Option<SaidCargo> {
 }
 
 /// `West Russia: retreat: to Caucasus if attackers <= 3`
-pub fn plan(names: &Names, power: PowerId, line: &str, span: Span) -> Option<SaidPlan> {
+pub(super) fn plan(names: &Names, power: PowerId, line: &str, span: Span) -> Option<SaidPlan> {
     let (place, rest) = line.split_once(':')?;
     let space: SpaceId = names.space(&bare(place)?).ok()?;
     let at = rest.find([':', '='])?;
@@ -117,7 +120,13 @@ pub fn plan(names: &Names, power: PowerId, line: &str, span: Span) -> Option<Sai
 }
 
 /// Is the line one of this list in an order file: `buy` of a purchase, `place` of the new units?
-pub fn entry(ed: &Edition, power: PowerId, section: &str, key: &str, line: &str) -> Option<String> {
+pub(super) fn entry(
+    ed: &Edition,
+    power: PowerId,
+    section: &str,
+    key: &str,
+    line: &str,
+) -> Option<String> {
     let line = bare(line)?;
     let text = format!("[{section}]\n{key} = [\"{line}\"]\n");
     let read = read_sections(ed, &text, power);
@@ -126,7 +135,7 @@ pub fn entry(ed: &Edition, power: PowerId, section: &str, key: &str, line: &str)
 }
 
 /// `Russian Winter = declare`: what is ordered by the rule of a nation.
-pub fn advantage(ed: &Edition, power: PowerId, line: &str) -> Option<(String, String)> {
+pub(super) fn advantage(ed: &Edition, power: PowerId, line: &str) -> Option<(String, String)> {
     let (name, value) = line.split_once('=')?;
     let name = bare(name)?;
     let value = bare(value)?;

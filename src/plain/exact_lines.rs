@@ -15,7 +15,7 @@ use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// A line in the words of an order file.
-    pub fn exact(&mut self, sentence: &Sentence) -> Option<Result<(), Fault>> {
+    pub(super) fn exact(&mut self, sentence: &Sentence) -> Option<Result<(), Fault>> {
         let span = sentence.span;
         let line = self.text.get(span.start..span.end)?;
         let ed = self.board.ed;
@@ -43,8 +43,7 @@ impl TurnReader<'_> {
                 self.draft.buy_lines.push(DraftLine { text, span });
             }
             Heading::Mobilize => {
-                let conditional = |t: &Tagged| t.does(WordMark::If) || t.is(TextSign::Arrow);
-                if !sentence.items.iter().any(conditional) {
+                if !sentence.items.iter().any(|t| t.does(WordMark::If) || t.is(TextSign::Arrow)) {
                     return None;
                 }
                 let text = exact::entry(ed, power, "mobilize", "place", line)?;
@@ -59,22 +58,10 @@ impl TurnReader<'_> {
     fn keyed(&mut self, key: &str, line: &str, items: &[Tagged], span: Span) -> Result<(), Fault> {
         let ed = self.board.ed;
         let power = self.board.power;
-        let places = || -> Result<Vec<(SpaceId, Span)>, Fault> {
-            let all = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
-            let place = |t: &Tagged| match t.item {
-                TagItem::Place(space) => Ok((space, Span::new(t.start, t.end))),
-                _ => Err(Fault::new(
-                    Span::new(t.start, t.end),
-                    "a place is meant here",
-                    "sz5, Norway",
-                )),
-            };
-            all.map(place).collect()
-        };
         match key {
-            "order" => self.draft.order.extend(places()?),
-            "attack" => self.draft.attack.extend(places()?),
-            "ignore" => self.draft.ignore.extend(places()?),
+            "order" => self.draft.order.extend(places(items)?),
+            "attack" => self.draft.attack.extend(places(items)?),
+            "ignore" => self.draft.ignore.extend(places(items)?),
             "landing" => {
                 let text = exact::entry(ed, power, "combat", "landing", line)
                     .ok_or_else(|| Fault::new(span, "this is no move of a carrier", FORM))?;
@@ -97,4 +84,20 @@ impl TurnReader<'_> {
         }
         Ok(())
     }
+}
+
+/// The places of a line that names places only, and where each of them is written.
+///
+/// # Errors
+/// Something else than a place or a sign.
+fn places(items: &[Tagged]) -> Result<Vec<(SpaceId, Span)>, Fault> {
+    let mut all = Vec::new();
+    for item in items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_))) {
+        let span = Span::new(item.start, item.end);
+        let TagItem::Place(space) = item.item else {
+            return Err(Fault::new(span, "a place is meant here", "sz5, Norway"));
+        };
+        all.push((space, span));
+    }
+    Ok(all)
 }

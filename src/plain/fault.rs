@@ -6,7 +6,7 @@ use super::part::{PlacedPart, SentencePart};
 
 /// Why a sentence is not understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub(super) struct Fault {
     pub span: Span,
     pub what: String,
     pub help: String,
@@ -17,16 +17,17 @@ pub struct Fault {
 }
 
 impl Fault {
-    pub fn new(span: Span, what: impl Into<String>, help: impl Into<String>) -> Fault {
+    /// A question about a piece of the text: what is not understood there, and what would be.
+    pub(super) fn new(span: Span, what: impl Into<String>, help: impl Into<String>) -> Fault {
         Fault { span, what: what.into(), help: help.into(), word: false, unclear: false }
     }
 }
 
 /// The form that is always right.
-pub const FORM: &str = "the plain form is: 3 inf, 1 tank: Archangel > West Russia";
+pub(super) const FORM: &str = "the plain form is: 3 inf, 1 tank: Archangel > West Russia";
 
 /// A part that no form has at this place.
-pub fn odd(placed: &PlacedPart) -> Fault {
+pub(super) fn odd(placed: &PlacedPart) -> Fault {
     let what = match &placed.part {
         SentencePart::Strange => {
             let what = format!("\"{}\" is not understood", placed.words);
@@ -37,14 +38,15 @@ pub fn odd(placed: &PlacedPart) -> Fault {
     Fault::new(placed.span, what, FORM)
 }
 
-pub fn two_units(placed: &PlacedPart) -> Fault {
+/// The question about units that are named a second time with no arrow between them and the first.
+pub(super) fn two_units(placed: &PlacedPart) -> Fault {
     let what = format!("where do {} come from or go to?", placed.words);
     let help = format!("write a line for each source and target; {FORM}");
     Fault::new(placed.span, what, help)
 }
 
 /// A name that fits several places.
-pub fn unclear(placed: &PlacedPart, names: &[String]) -> Fault {
+pub(super) fn unclear(placed: &PlacedPart, names: &[String]) -> Fault {
     let what = format!("\"{}\" can mean {}", placed.words, crate::orders::names::either(names));
     Fault { unclear: true, ..Fault::new(placed.span, what, "write more of the name") }
 }

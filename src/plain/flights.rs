@@ -5,12 +5,12 @@ use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
 use super::carriers::CarrierMoves;
-use super::draft::{DraftLine, Going, LandingPlace, TurnDraft};
+use super::draft::{DraftLine, Going, Landing, LandingPlace, TurnDraft};
 use super::part::{SaidCount, SaidGroup};
 
 /// Aircraft of one kind and origin that fight in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FoughtPlane {
+pub(super) struct FoughtPlane {
     pub kind: KindId,
     pub count: u16,
     pub origin: SpaceId,
@@ -40,7 +40,7 @@ struct Down {
 
 /// All that is known of aircraft in combat.
 #[derive(Clone, Debug, Default)]
-pub struct Flights {
+pub(super) struct Flights {
     pub fought: Vec<FoughtPlane>,
     down: Vec<Down>,
     /// Kind, place and number of those that come down by lines of an order file.
@@ -53,7 +53,7 @@ pub struct Flights {
 impl Flights {
     /// Takes a noncombat move that is a landing of aircraft out of battles; not one of aircraft that have
     /// not fought. Those without a place wait until the others are known.
-    pub fn take(
+    pub(super) fn take(
         &mut self,
         board: &TurnBoard,
         text: &str,
@@ -123,24 +123,17 @@ impl Flights {
     }
 
     /// `ftr sz53 to Normandy, ftr sz53 to Normandy`: as many single aircraft as have fought there are so many.
-    pub fn counted_by_lines(&self, goings: Vec<Going>) -> Vec<Going> {
+    pub(super) fn counted_by_lines(&self, goings: Vec<Going>) -> Vec<Going> {
         let mut all: Vec<Going> = Vec::new();
         for going in goings {
-            let single = |g: &Going| matches!(&g.groups[..], [one] if one.count == SaidCount::One);
-            let same = |g: &&Going| {
-                single(g)
-                    && (g.groups[0].kind, g.from, &g.way)
-                        == (going.groups[0].kind, going.from, &going.way)
-                    && g.condition == going.condition
-            };
-            let lines = if single(&going) { 1 + all.iter().filter(same).count() } else { 0 };
-            let fought = |p: &&FoughtPlane| {
-                Some(p.at) == going.from
-                    && going.groups.first().is_some_and(|g| g.kind == Some(p.kind))
-            };
-            let there: u16 = self.fought.iter().filter(fought).map(|p| p.count).sum();
+            let again = all.iter().filter(|g| is_said_again(&going, g)).count();
+            let lines = if is_single(&going) { 1 + again } else { 0 };
+            let kind = going.groups.first().and_then(|g| g.kind);
+            let fought =
+                self.fought.iter().filter(|p| Some(p.at) == going.from && Some(p.kind) == kind);
+            let there: u16 = fought.map(|p| p.count).sum();
             if lines > 1 && lines == usize::from(there) {
-                all.retain(|g| !same(&g));
+                all.retain(|g| !is_said_again(&going, g));
                 let count = SaidCount::Number(there);
                 let groups =
                     going.groups.iter().map(|g| SaidGroup { count, ..g.clone() }).collect();
@@ -245,7 +238,7 @@ impl Flights {
     }
 
     /// Landings that stand with the combat moves.
-    pub fn remarks(&mut self, board: &TurnBoard, text: &str, draft: &mut TurnDraft) {
+    pub(super) fn remarks(&mut self, board: &TurnBoard, text: &str, draft: &mut TurnDraft) {
         for landing in std::mem::take(&mut draft.landings) {
             let going = Going {
                 groups: landing.groups.clone(),
@@ -258,13 +251,8 @@ impl Flights {
                 ..Going::default()
             };
             for group in &landing.groups {
-                let own = |p: &&FoughtPlane| {
-                    group.kind.is_none_or(|k| k == p.kind)
-                        && landing.battle.is_none_or(|b| b == p.at)
-                        && landing.origin.is_none_or(|o| o == p.origin)
-                        && (landing.battle.is_none() || p.span == landing.span)
-                };
-                let all: Vec<FoughtPlane> = self.fought.iter().filter(own).copied().collect();
+                let own = self.fought.iter().filter(|p| lands(&landing, group, p));
+                let all: Vec<FoughtPlane> = own.copied().collect();
                 self.bring_down(board, text, &going, group, &all, draft);
             }
         }
@@ -304,7 +292,7 @@ impl Flights {
     }
 
     /// Carriers that take aircraft aboard at the end of their way.
-    pub fn decks(
+    pub(super) fn decks(
         &mut self,
         board: &TurnBoard,
         text: &str,
@@ -387,39 +375,26 @@ impl Flights {
     }
 
     /// The lines of all landings. Where aircraft come from is said only if it matters.
-    pub fn lines(
+    pub(super) fn lines(
         &mut self,
         board: &TurnBoard,
         text: &str,
         draft: &mut TurnDraft,
     ) -> Vec<DraftLine> {
         self.find_decks(board, text, draft);
-        let home = |d: &Down| match (d.to, d.origin) {
-            (LandingPlace::Home, Some(origin)) if board.ed.is_sea(origin) => {
-                LandingPlace::Deck(origin)
-            }
-            (LandingPlace::Home, Some(origin)) => LandingPlace::Space(origin),
-            (to, _) => to,
-        };
         let mut merged: Vec<Down> = Vec::new();
         for down in &self.down {
-            let down = Down { to: home(down), ..down.clone() };
-            let alike = |d: &&Down| (d.kind, d.at) == (down.kind, down.at);
+            let down = Down { to: resolved_place(board, down), ..down.clone() };
             let origins = self.fought.iter().filter(|p| (p.kind, p.at) == (down.kind, down.at));
             let one_origin =
                 origins.clone().all(|p| Some(p.origin) == origins.clone().next().map(|p| p.origin));
-            let one_end = self
-                .down
-                .iter()
-                .filter(alike)
-                .all(|d| (home(d), &d.condition) == (down.to, &down.condition));
+            let one_end =
+                self.down.iter().filter(|d| (d.kind, d.at) == (down.kind, down.at)).all(|d| {
+                    (resolved_place(board, d), &d.condition) == (down.to, &down.condition)
+                });
             let origin = down.origin.filter(|_| !one_origin && !one_end);
             let down = Down { origin, ..down };
-            let same = |d: &&mut Down| {
-                (d.kind, d.at, d.origin, d.to, &d.condition)
-                    == (down.kind, down.at, down.origin, down.to, &down.condition)
-            };
-            match merged.iter_mut().find(same) {
+            match merged.iter_mut().find(|d| land_alike(&down, d)) {
                 Some(other) => other.count += down.count,
                 None => merged.push(down),
             }
@@ -428,19 +403,50 @@ impl Flights {
     }
 }
 
+/// Is this the move of one unit, said without a number: `ftr Norway`?
+fn is_single(going: &Going) -> bool {
+    matches!(&going.groups[..], [one] if one.count == SaidCount::One)
+}
+
+/// Is the move of one unit said a second time?
+fn is_said_again(going: &Going, other: &Going) -> bool {
+    is_single(going)
+        && is_single(other)
+        && other.groups[0].kind == going.groups[0].kind
+        && (other.from, &other.way, &other.condition) == (going.from, &going.way, &going.condition)
+}
+
+/// Is an aircraft one of those that land where a remark among the attacks says?
+fn lands(landing: &Landing, group: &SaidGroup, plane: &FoughtPlane) -> bool {
+    group.kind.is_none_or(|k| k == plane.kind)
+        && landing.battle.is_none_or(|b| b == plane.at)
+        && landing.origin.is_none_or(|o| o == plane.origin)
+        && (landing.battle.is_none() || plane.span == landing.span)
+}
+
+/// Where these aircraft land, with their origin for `home`.
+fn resolved_place(board: &TurnBoard, d: &Down) -> LandingPlace {
+    match (d.to, d.origin) {
+        (LandingPlace::Home, Some(origin)) if board.ed.is_sea(origin) => LandingPlace::Deck(origin),
+        (LandingPlace::Home, Some(origin)) => LandingPlace::Space(origin),
+        (to, _) => to,
+    }
+}
+
+/// Do two groups of aircraft land at the same place under the same condition?
+fn land_alike(down: &Down, d: &Down) -> bool {
+    (d.kind, d.at, d.origin, d.to, &d.condition)
+        == (down.kind, down.at, down.origin, down.to, &down.condition)
+}
+
 fn line(board: &TurnBoard, down: &Down) -> DraftLine {
     let from = down.origin.map(|o| format!(" from {}", board.name(o))).unwrap_or_default();
-    let carrier = || {
-        let ed = board.ed;
-        let kind = ed.kind_ids().find(|k| ed.kind(*k).carrier_capacity > 0);
-        kind.map_or("car", |k| board.abbr(k))
-    };
     let to = match down.to {
         LandingPlace::Space(space) if board.ed.is_sea(space) => {
-            format!("{} {}", carrier(), board.name(space))
+            format!("{} {}", carrier_word(board), board.name(space))
         }
         LandingPlace::Space(space) => board.name(space).to_string(),
-        LandingPlace::Deck(zone) => format!("{} {}", carrier(), board.name(zone)),
+        LandingPlace::Deck(zone) => format!("{} {}", carrier_word(board), board.name(zone)),
         LandingPlace::Home => String::new(),
     };
     let n = down.count;
@@ -448,4 +454,11 @@ fn line(board: &TurnBoard, down: &Down) -> DraftLine {
     let at = board.name(down.at);
     let text = format!("{n} {kind}{from}: {at} > {to}{}", down.condition);
     DraftLine { text, span: down.span }
+}
+
+/// The abbreviation of the first kind of ship that carries aircraft.
+fn carrier_word<'a>(board: &TurnBoard<'a>) -> &'a str {
+    let ed = board.ed;
+    let kind = ed.kind_ids().find(|k| ed.kind(*k).carrier_capacity > 0);
+    kind.map_or("car", |k| board.abbr(k))
 }

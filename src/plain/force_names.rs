@@ -8,6 +8,7 @@ use super::remarks::is_like_a_name;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::{self, WordMark};
+use crate::orders::names::Names;
 
 use crate::diag::Span;
 
@@ -81,7 +82,7 @@ const LONGEST: usize = 6;
 impl LayoutReader<'_> {
     /// `Regia Marina: ...`, `Army Group North (Poland): ...`: words before a colon that name no place and are like none say
     /// nothing. A place in brackets behind them stays.
-    pub fn strange_label(&mut self, items: &mut Vec<Tagged>) {
+    pub(super) fn strange_label(&mut self, items: &mut Vec<Tagged>) {
         // `Opposition: 2 inf`, `Sequence: sz13, Egypt` say something of what is behind the colon.
         const SAYING: [&str; 8] = [
             "opposition",
@@ -97,18 +98,7 @@ impl LayoutReader<'_> {
             return;
         }
         let forces = items.iter().take(LONGEST).any(|t| FORCES.contains(&t.words.as_str()));
-        let idle = |t: &Tagged| match &t.item {
-            TagItem::Strange => true,
-            TagItem::WordMark(WordMark::Noise | WordMark::In | WordMark::From) => true,
-            // `My first move is in the north:`
-            TagItem::WordMark(WordMark::SaidPlan) => {
-                ["first", "second", "third", "last", "then", "order", "end"]
-                    .contains(&t.words.as_str())
-            }
-            TagItem::Unclear(_) | TagItem::Number(_) => forces,
-            _ => words::is_nickname(&t.words),
-        };
-        let words = items.iter().take_while(|t| idle(t)).count();
+        let words = items.iter().take_while(|t| may_name_force(forces, t)).count();
         let place = match items.get(words..) {
             Some([open, place, close, colon, ..]) => {
                 open.is(TextSign::Open)
@@ -128,13 +118,9 @@ impl LayoutReader<'_> {
         if words == 0 || words > most || !named || !(colon || place) || items.len() == words + 1 {
             return;
         }
-        let like = |t: &Tagged| {
-            let strange = t.item == TagItem::Strange && !is_common(&t.words);
-            !forces && strange && is_like_a_name(self.names, &t.words)
-        };
         if heading(items).is_some()
             || heading::misspelt(items).is_some()
-            || items[..words].iter().any(like)
+            || !forces && items[..words].iter().any(|t| is_misspelt_name(self.names, t))
         {
             return;
         }
@@ -151,4 +137,24 @@ impl LayoutReader<'_> {
         }
         self.gap = true;
     }
+}
+
+/// Can this item be part of the name a player gives a force? `forces` says that a word such as `fleet` is there too.
+fn may_name_force(forces: bool, t: &Tagged) -> bool {
+    match &t.item {
+        TagItem::Strange => true,
+        TagItem::WordMark(WordMark::Noise | WordMark::In | WordMark::From) => true,
+        // `My first move is in the north:`
+        TagItem::WordMark(WordMark::SaidPlan) => {
+            ["first", "second", "third", "last", "then", "order", "end"].contains(&t.words.as_str())
+        }
+        TagItem::Unclear(_) | TagItem::Number(_) => forces,
+        _ => words::is_nickname(&t.words),
+    }
+}
+
+/// Is this a word that is not understood, but like the name of a place, a power or a unit?
+fn is_misspelt_name(names: &Names, t: &Tagged) -> bool {
+    let strange = t.item == TagItem::Strange && !is_common(&t.words);
+    strange && is_like_a_name(names, &t.words)
 }

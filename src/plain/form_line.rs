@@ -8,7 +8,7 @@ use crate::diag::Span;
 use crate::doc_kind::DocKind;
 use crate::format::{FORM_LINE, is_name};
 
-/// What a plain form is and what it was written for.
+/// The game, turn and seat that a plain form was written for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormLine {
     pub kind: DocKind,

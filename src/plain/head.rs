@@ -12,7 +12,7 @@ use super::words::WordMark;
 
 /// What the beginning of a sentence says before its first units.
 #[derive(Clone, Debug, Default)]
-pub struct Head {
+pub(super) struct Head {
     pub place: Option<SpaceId>,
     /// An arrow says that it is the target.
     pub target: bool,
@@ -24,16 +24,18 @@ pub struct Head {
     pub units: Option<Vec<SaidGroup>>,
 }
 
-pub type SaidGarrison = (SpaceId, Vec<SaidGroup>, Span);
+pub(super) type SaidGarrison = (SpaceId, Vec<SaidGroup>, Span);
 
 /// Parts without separators at both ends.
-pub fn trimmed(parts: &[PlacedPart]) -> &[PlacedPart] {
-    let loose = |p: &PlacedPart| {
-        p.separates() || matches!(p.part, SentencePart::Colon | SentencePart::Dash)
-    };
-    let from = parts.iter().position(|p| !loose(p)).unwrap_or(parts.len());
-    let to = parts.iter().rposition(|p| !loose(p)).map_or(from, |at| at + 1);
+pub(super) fn trimmed(parts: &[PlacedPart]) -> &[PlacedPart] {
+    let from = parts.iter().position(|p| !separates_head(p)).unwrap_or(parts.len());
+    let to = parts.iter().rposition(|p| !separates_head(p)).map_or(from, |at| at + 1);
     &parts[from..to.max(from)]
+}
+
+/// Does this part separate the head of a sentence from what follows it?
+fn separates_head(p: &PlacedPart) -> bool {
+    p.separates() || matches!(p.part, SentencePart::Colon | SentencePart::Dash)
 }
 
 /// Parts without words that say nothing before a place: `in West Russia: ...`, `In Africa, ...`. And whether the first
@@ -79,19 +81,19 @@ fn without_opening(parts: &[PlacedPart]) -> (&[PlacedPart], bool) {
 
 /// `(Gib bb)`, `(UK dd)`: a place or a power of the units that stand somewhere.
 fn says_whose(board: &TurnBoard, part: &PlacedPart) -> bool {
-    let foreign = |s: SpaceId| !board.has_own(s);
-    matches!(part.part, SentencePart::Power(_)) || part.place().is_some_and(foreign)
+    matches!(part.part, SentencePart::Power(_)) || part.place().is_some_and(|s| !board.has_own(s))
 }
 
 /// Are these units without a number that the enemy has in a place, and the mover has not?
 fn stand_there(board: &TurnBoard, space: SpaceId, units: &PlacedPart) -> bool {
-    let enemies = board.enemies(space);
-    let theirs = |g: &SaidGroup| {
-        let bare = matches!(g.count, SaidCount::One | SaidCount::Many);
-        let kind = g.kind.filter(|k| board.own(space, *k) == 0);
-        bare && kind.is_some_and(|k| enemies.iter().any(|(there, _)| *there == k))
-    };
-    units.units().is_some_and(|groups| groups.iter().all(theirs))
+    units.units().is_some_and(|groups| groups.iter().all(|g| are_enemies_alone(board, space, g)))
+}
+
+/// Are these units, said without a number, in a space where only enemies have that kind?
+fn are_enemies_alone(board: &TurnBoard, space: SpaceId, g: &SaidGroup) -> bool {
+    let bare = matches!(g.count, SaidCount::One | SaidCount::Many);
+    let kind = g.kind.filter(|k| board.own(space, *k) == 0);
+    bare && kind.is_some_and(|k| board.enemies(space).iter().any(|(there, _)| *there == k))
 }
 
 /// `Planes of China: fighters to Manchuria`: the place and what follows.
@@ -184,8 +186,8 @@ fn target_in_words<'p>(
     (words && attacks && listed).then_some((head, garrison, rest))
 }
 
-/// The place or kind that a sentence begins with, what stands there, and the rest.
-pub fn head<'p>(
+/// The place or kind that a sentence begins with, what is there, and the rest.
+pub(super) fn head<'p>(
     board: &TurnBoard,
     parts: &'p [PlacedPart],
 ) -> Result<(Head, Option<SaidGarrison>, &'p [PlacedPart]), Fault> {

@@ -4,7 +4,7 @@ use crate::edition::squash;
 
 use super::common_words::is_common;
 use super::phase_words::HEADINGS;
-pub use super::phase_words::Heading;
+pub(super) use super::phase_words::Heading;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -44,14 +44,14 @@ const LANDINGS: [&str; 12] = [
 ];
 
 /// Does the heading say that aircraft land?
-pub fn is_of_landings(items: &[Tagged]) -> bool {
+pub(super) fn is_of_landings(items: &[Tagged]) -> bool {
     let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
     LANDINGS.contains(&joined.as_str())
 }
 
 /// The key that a heading of battles stands for.
-pub fn key(items: &[Tagged]) -> Option<&'static str> {
+pub(super) fn key(items: &[Tagged]) -> Option<&'static str> {
     let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
     KEYS.iter().find(|(_, all)| all.contains(&joined.as_str())).map(|(key, _)| *key)
@@ -62,11 +62,11 @@ const LONGEST: usize = 5;
 
 /// A heading at the beginning of some items: its phase, and how many items belong to it with the sign
 /// behind it.
-pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
+pub(super) fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
     heading_alone(items).or_else(|| heading_before_orders(items))
 }
 
-/// `I PUT`, `SETTING IN:`: words that are a heading only if nothing but a colon stands behind them.
+/// `I PUT`, `SETTING IN:`: words that are a heading only if nothing but a colon follows them.
 fn heading_alone(items: &[Tagged]) -> Option<(Heading, usize)> {
     const PLACEMENTS: [&str; 8] =
         ["put", "iput", "weput", "settingin", "setin", "iset", "putting", "whereiput"];
@@ -95,19 +95,11 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     })?;
     let mut at = begin + length;
     // `Defenders at 2 or less` is a plan.
-    let told = |t: &Tagged| {
-        matches!(t.item, TagItem::Number(_) | TagItem::Place(_) | TagItem::Kind { .. })
-            || matches!(t.item, TagItem::TextSign(_))
-    };
-    if phase == Heading::Enemies && (open == 1 || !items[at..].iter().all(told)) {
+    if phase == Heading::Enemies && (open == 1 || !items[at..].iter().all(belongs_to_garrison)) {
         return None;
     }
     // `My combat moves will be:`
-    let idle = |t: &&Tagged| {
-        ["will", "be", "is", "are", "this", "turn", "now", "for", "phase"]
-            .contains(&t.words.as_str())
-    };
-    let said = items[at..].iter().take_while(idle).count();
+    let said = items[at..].iter().take_while(|t| is_idle_verb(t)).count();
     if items.get(at + said).is_some_and(|t| t.is(TextSign::Colon)) {
         at += said;
     }
@@ -137,11 +129,8 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
             at += close + 1;
         }
     }
-    let towards = |t: &Tagged| {
-        matches!(t.item, TagItem::WordMark(WordMark::On | WordMark::In)) || t.words == "for"
-    };
     if matches!(phase, Heading::Combat | Heading::Battles)
-        && items.get(at).is_some_and(towards)
+        && items.get(at).is_some_and(leads_to_place)
         && matches!(
             items.get(at + 1).map(|t| &t.item),
             Some(TagItem::Place(_) | TagItem::Unclear(_))
@@ -196,6 +185,22 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     }
 }
 
+/// Is this `on`, `in` or `for`?
+fn leads_to_place(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::WordMark(WordMark::On | WordMark::In)) || t.words == "for"
+}
+
+/// Can this item be part of a list of enemy units?
+fn belongs_to_garrison(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::Number(_) | TagItem::Place(_) | TagItem::Kind { .. })
+        || matches!(t.item, TagItem::TextSign(_))
+}
+
+/// Is this one of the words between a heading and its colon: `My combat moves will be:`?
+fn is_idle_verb(t: &Tagged) -> bool {
+    ["will", "be", "is", "are", "this", "turn", "now", "for", "phase"].contains(&t.words.as_str())
+}
+
 /// Is it a heading of a text in sentences, with a full stop behind it?
 fn may_stop(items: &[Tagged]) -> bool {
     const WORDS: [&str; 22] = [
@@ -227,7 +232,7 @@ fn may_stop(items: &[Tagged]) -> bool {
 }
 
 /// The heading that the first words of a line are like, if they are none and nothing else either: `Placment:`.
-pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
+pub(super) fn misspelt(items: &[Tagged]) -> Option<&'static str> {
     let words = items.iter().take_while(|t| t.item == TagItem::Strange).count();
     let behind = items.get(words).map(|t| &t.item);
     let ends = matches!(
@@ -241,15 +246,13 @@ pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
     let far = if joined.len() < 9 { 1 } else { 2 };
     let named = HEADINGS.iter().flat_map(|(_, all)| all.iter());
     let keyed = KEYS.iter().flat_map(|(_, all)| all.iter());
-    let near = |name: &&&str| {
-        let distance = strsim::osa_distance(name, &joined);
-        name.len() > 3 && distance > 0 && distance <= far
-    };
-    let whole = |name: &&str| *name == joined;
-    if named.clone().chain(keyed.clone()).any(whole) {
+    if named.clone().chain(keyed.clone()).any(|name| *name == joined) {
         return None;
     }
-    named.chain(keyed).filter(near).min_by_key(|name| strsim::osa_distance(name, &joined)).copied()
+    let long = named.chain(keyed).filter(|name| name.len() > 3);
+    let apart = long.map(|name| (strsim::osa_distance(name, &joined), *name));
+    let near = apart.filter(|(distance, _)| (1..=far).contains(distance));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
 /// A word before a heading that says nothing.
@@ -273,7 +276,7 @@ fn is_named(item: &TagItem) -> bool {
 }
 
 /// A row of words that names columns, the source before the target: `from units to`, `units from to`.
-pub fn columns(items: &[Tagged]) -> bool {
+pub(super) fn columns(items: &[Tagged]) -> bool {
     const UNITS: [&str; 9] =
         ["units", "unit", "what", "who", "force", "forces", "troops", "type", "pieces"];
     let [_, _, _] = items else { return false };

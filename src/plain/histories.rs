@@ -6,9 +6,9 @@ use super::title::Title;
 use crate::diag::Span;
 
 impl LayoutReader<'_> {
-    /// Takes the power off that stands alone behind the dash of a heading. Another power than the one to move is asked
+    /// Takes the power off that is alone behind the dash of a heading. Another power than the one to move is asked
     /// about, like a title.
-    pub fn power_of_heading(&mut self, items: &mut Vec<Tagged>) {
+    pub(super) fn power_of_heading(&mut self, items: &mut Vec<Tagged>) {
         let [one] = &items[..] else { return };
         let bare = one.words.strip_suffix('s').unwrap_or(&one.words);
         let Ok(power) = self.names.power(&one.words).or_else(|_| self.names.power(bare)) else {

@@ -7,7 +7,7 @@ use super::tag::{TagItem, Tagged};
 use super::words::WordMark;
 
 /// `all 4 ships hold`, `the three guys of Karelia stay`: everything that is there.
-pub fn all_that_stay(items: &mut Vec<Tagged>) {
+pub(super) fn all_that_stay(items: &mut Vec<Tagged>) {
     const ONES: [&str; 16] = [
         "ships", "units", "guys", "men", "pieces", "ones", "boys", "lads", "vessels", "forces",
         "troops", "soldiers", "fellows", "things", "planes", "there",
@@ -38,7 +38,7 @@ pub fn all_that_stay(items: &mut Vec<Tagged>) {
 }
 
 /// `the fighter of Kiangsu keeps watch over zone 10`
-pub fn watches_over(items: &mut [Tagged]) {
+pub(super) fn watches_over(items: &mut [Tagged]) {
     const WATCH: [&str; 6] =
         ["keeps watch", "keep watch", "stands guard", "stand guard", "watches", "watch"];
     for at in 1..items.len() {
@@ -50,7 +50,7 @@ pub fn watches_over(items: &mut [Tagged]) {
 }
 
 /// `3rd one and the bomber stay`: units that stay need no number.
-pub fn ordinal_ones_that_stay(items: &mut Vec<Tagged>) {
+pub(super) fn ordinal_ones_that_stay(items: &mut Vec<Tagged>) {
     let mut at = 0;
     while at + 1 < items.len() {
         let (from, to) = entry(items, at);
@@ -124,28 +124,33 @@ const PURSUITS: [&str; 52] = [
 ];
 
 /// `The fleet of zone 7 polishes its guns`: words for doing nothing.
-pub fn idle_pursuits(items: &mut Vec<Tagged>) {
+pub(super) fn idle_pursuits(items: &mut Vec<Tagged>) {
     let verb = items.iter().position(|t| t.item == TagItem::Strange && says(Some(t), &PURSUITS));
     let Some(verb) = verb.filter(|at| *at > 0) else { return };
     let (from, to) = entry(items, verb);
     let subject = &items[from..verb];
     let named =
         subject.iter().any(|t| is_place(Some(t)) || is_units(Some(t)) || t.does(WordMark::All));
-    let orders = |t: &Tagged| {
-        leads(t)
-            || t.does(WordMark::If)
-            || t.does(WordMark::Unless)
-            || t.does(WordMark::From)
-            || t.does(WordMark::Not)
-    };
-    // `its guns` are no units that go somewhere.
-    let own = |at: usize| says(items.get(at - 1), &["its", "their", "his", "her", "the", "our"]);
-    let idle = |at: usize| {
-        let t = &items[at];
-        !orders(t) && !is_place(Some(t)) && !is_number(Some(t)) && (!is_units(Some(t)) || own(at))
-    };
-    if named && !subject.iter().any(orders) && (verb + 1..to).all(idle) {
+    if named && !subject.iter().any(gives_order) && (verb + 1..to).all(|at| is_idle_item(items, at))
+    {
         let stays = marked(&items[verb], WordMark::Stay, "stays");
         items.splice(verb..to, [stays]);
     }
+}
+
+/// Does this item make a sentence an order or a condition?
+fn gives_order(t: &Tagged) -> bool {
+    leads(t)
+        || t.does(WordMark::If)
+        || t.does(WordMark::Unless)
+        || t.does(WordMark::From)
+        || t.does(WordMark::Not)
+}
+
+/// Is the item at an index one that moves nothing: no order, no place, no number and no unit but `its guns`?
+fn is_idle_item(items: &[Tagged], at: usize) -> bool {
+    // `its guns` are no units that go somewhere.
+    let own = says(items.get(at - 1), &["its", "their", "his", "her", "the", "our"]);
+    let t = &items[at];
+    !gives_order(t) && !is_place(Some(t)) && !is_number(Some(t)) && (!is_units(Some(t)) || own)
 }

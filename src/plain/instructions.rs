@@ -1,5 +1,6 @@
 //! Plans put together battle by battle: what each table of the order file says.
 
+use crate::edition::{Edition, Kind};
 use std::collections::BTreeMap;
 
 use crate::id::{KindId, SpaceId};
@@ -12,10 +13,10 @@ use super::plan_joined::either_condition;
 use super::settle::SettledMoves;
 
 /// The tables of an order file: the lines of each battle by key.
-pub type Tables = BTreeMap<SpaceId, BTreeMap<&'static str, DraftLine>>;
+pub(super) type Tables = BTreeMap<SpaceId, BTreeMap<&'static str, DraftLine>>;
 
 /// Puts the plans of a draft into tables.
-pub fn tables(
+pub(super) fn tables(
     board: &TurnBoard,
     text: &str,
     settled: &SettledMoves,
@@ -23,8 +24,8 @@ pub fn tables(
 ) -> Tables {
     let mut all: Tables = BTreeMap::new();
     for (space, units, span) in draft.against.clone() {
-        let fights = |(kind, _): &(KindId, u16)| board.ed.kind(*kind).fights();
-        let units: Vec<(KindId, u16)> = units.into_iter().filter(fights).collect();
+        let units: Vec<(KindId, u16)> =
+            units.into_iter().filter(|(kind, _)| board.ed.kind(*kind).fights()).collect();
         if units.is_empty() {
             continue;
         }
@@ -52,8 +53,11 @@ pub fn tables(
             Battles::Land => fought.iter().filter(|s| board.ed.is_land(**s)).copied().collect(),
             Battles::Sea => fought.iter().filter(|s| board.ed.is_sea(**s)).copied().collect(),
             Battles::OfKind(kind) => {
-                let fights = |s: &&SpaceId| army(settled, **s).iter().any(|(k, _)| k == kind);
-                let all: Vec<SpaceId> = fought.iter().filter(fights).copied().collect();
+                let all: Vec<SpaceId> = fought
+                    .iter()
+                    .filter(|s| army(settled, **s).iter().any(|(k, _)| k == kind))
+                    .copied()
+                    .collect();
                 if all.len() != 1 && crate::diag::has_errors(&draft.found) {
                     continue;
                 }
@@ -64,10 +68,11 @@ pub fn tables(
                 }
                 all
             }
-            Battles::Others => {
-                let open = |s: &&SpaceId| all.get(s).is_none_or(|t| !t.contains_key(plan.key));
-                fought.iter().filter(open).copied().collect()
-            }
+            Battles::Others => fought
+                .iter()
+                .filter(|s| all.get(s).is_none_or(|t| !t.contains_key(plan.key)))
+                .copied()
+                .collect(),
             Battles::Unsaid => match &fought[..] {
                 [one] => vec![*one],
                 several => {
@@ -260,23 +265,33 @@ fn last_kind(board: &TurnBoard, value: &str, army: &[(KindId, u16)]) -> Result<S
         return Err(format!("\"only {abbr} left\" has no exact meaning in this battle"));
     }
     let ed = board.ed;
-    let all = |test: &dyn Fn(&crate::edition::Kind) -> bool| {
-        others.iter().all(|k| test(ed.kind(*k)))
-            && !ed.kind_ids().any(|k| board.abbr(k) == abbr && test(ed.kind(k)))
-    };
-    let tests = if all(&|k| k.is_land()) {
+    let named: Vec<KindId> = ed.kind_ids().filter(|k| board.abbr(*k) == abbr).collect();
+    let tests = if are_only(Kind::is_land, ed, &others, &named) {
         "attacking land = 0".to_string()
-    } else if all(&|k| k.is_sea()) {
+    } else if are_only(Kind::is_sea, ed, &others, &named) {
         "attacking ships = 0".to_string()
     } else {
-        let gone = |k: &KindId| format!("attacking {} = 0", board.abbr(*k));
-        others.iter().map(gone).collect::<Vec<_>>().join(" and ")
+        others
+            .iter()
+            .map(|k| format!("attacking {} = 0", board.abbr(*k)))
+            .collect::<Vec<_>>()
+            .join(" and ")
     };
     Ok(format!("{before}if {tests}"))
 }
 
+/// Does a test hold for all of the other kinds, and for none of those named?
+fn are_only(
+    test: impl Fn(&Kind) -> bool,
+    ed: &Edition,
+    others: &[KindId],
+    named: &[KindId],
+) -> bool {
+    others.iter().all(|k| test(ed.kind(*k))) && !named.iter().any(|k| test(ed.kind(*k)))
+}
+
 /// The attackers of a battle, by kind.
-pub fn army(settled: &SettledMoves, space: SpaceId) -> Vec<(KindId, u16)> {
+pub(super) fn army(settled: &SettledMoves, space: SpaceId) -> Vec<(KindId, u16)> {
     let mut all: Vec<(KindId, u16)> = Vec::new();
     for (_, kind, n) in settled.attackers.iter().filter(|(s, _, _)| *s == space) {
         match all.iter_mut().find(|(k, _)| k == kind) {
@@ -311,7 +326,7 @@ fn left_out(board: &TurnBoard, army: &[(KindId, u16)], parts: &[LossPart]) -> Re
 }
 
 /// An order of loss in the words of an order file.
-pub fn loss_words(
+pub(super) fn loss_words(
     board: &TurnBoard,
     parts: &[LossPart],
     army: &[(KindId, u16)],

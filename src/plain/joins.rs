@@ -6,7 +6,7 @@ use super::part::SaidCount;
 use super::said_order::Order;
 
 /// Adds an order to the list; what only completes the one before goes there.
-pub fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
+pub(super) fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
     if order.of_all && order.going.groups.is_empty() && !order.stays {
         return for_all(orders, &order);
     }
@@ -17,8 +17,7 @@ pub fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
         && order.going.way.is_empty()
         && order.before.is_empty()
         && order.after.is_empty();
-    let open = |o: &Order| o.bare_landing && o.going.way.is_empty();
-    if own_landing && let Some(last) = orders.last_mut().filter(|o| !open(o)) {
+    if own_landing && let Some(last) = orders.last_mut().filter(|o| !lands_anywhere(o)) {
         last.landings.push((order.going.groups, order.land.unwrap_or(LandingPlace::Home)));
         last.going.span = last.going.span.to(order.going.span);
         return Ok(());
@@ -169,14 +168,15 @@ pub fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Does an order land its aircraft and say nothing of where they go?
+fn lands_anywhere(o: &Order) -> bool {
+    o.bare_landing && o.going.way.is_empty()
+}
+
 /// `..., all into sz13`, `..., lands both in London`: all orders before it that have no target, or no landing, yet.
 fn for_all(orders: &mut [Order], order: &Order) -> Result<(), Fault> {
     let lands = order.land.is_some() || order.going.lands;
-    let open = |o: &&mut Order| {
-        let target = o.going.way.is_empty() && !o.going.home;
-        !o.stays && !o.going.groups.is_empty() && if lands { o.land.is_none() } else { target }
-    };
-    let mut all: Vec<&mut Order> = orders.iter_mut().filter(open).collect();
+    let mut all: Vec<&mut Order> = orders.iter_mut().filter(|o| lacks_end(lands, o)).collect();
     let mut sum = 0;
     for group in all.iter().flat_map(|o| &o.going.groups) {
         sum += match group.count {
@@ -201,6 +201,12 @@ fn for_all(orders: &mut [Order], order: &Order) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+/// Does an order lack what another gives to all: where its aircraft land, or where its units go?
+fn lacks_end(lands: bool, o: &Order) -> bool {
+    let target = o.going.way.is_empty() && !o.going.home;
+    !o.stays && !o.going.groups.is_empty() && if lands { o.land.is_none() } else { target }
 }
 
 /// `ftrs home to India`, without the battle that they have fought in.

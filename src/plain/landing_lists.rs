@@ -5,10 +5,11 @@ use super::layout::LayoutReader;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
+use crate::edition::Edition;
 
 impl LayoutReader<'_> {
     /// Reads a line with the place before the colon, or one more line below it. Is it one?
-    pub fn landing_list(&mut self, items: &[Tagged]) -> bool {
+    pub(super) fn landing_list(&mut self, items: &[Tagged]) -> bool {
         if let Some((place, rest)) = place_of_list(items) {
             if rest.is_empty() {
                 self.lands_at = Some(place.clone());
@@ -36,30 +37,8 @@ impl LayoutReader<'_> {
     /// Aircraft and places, and nothing that says where they go.
     fn are_aircraft(&self, items: &[Tagged]) -> bool {
         let ed = self.names.ed;
-        let listed = |t: &Tagged| match t.item {
-            TagItem::Kind { kind, .. } => ed.kind(kind).is_air(),
-            TagItem::Number(_) | TagItem::Place(_) | TagItem::Planes => true,
-            TagItem::TextSign(sign) => matches!(
-                sign,
-                TextSign::Comma
-                    | TextSign::Semicolon
-                    | TextSign::Plus
-                    | TextSign::Stop
-                    | TextSign::Ampersand
-            ),
-            TagItem::WordMark(mark) => matches!(
-                mark,
-                WordMark::In
-                    | WordMark::From
-                    | WordMark::And
-                    | WordMark::Noise
-                    | WordMark::Both
-                    | WordMark::All
-            ),
-            _ => false,
-        };
-        let kind = |t: &Tagged| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes);
-        items.iter().any(kind) && items.iter().all(listed)
+        items.iter().any(|t| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes))
+            && items.iter().all(|t| belongs_to_aircraft(ed, t))
     }
 
     /// Each entry as a landing of its own. An entry without a place belongs to the next one.
@@ -98,6 +77,32 @@ impl LayoutReader<'_> {
     }
 }
 
+/// Can this item be part of a list of aircraft and where they are?
+fn belongs_to_aircraft(ed: &Edition, t: &Tagged) -> bool {
+    match t.item {
+        TagItem::Kind { kind, .. } => ed.kind(kind).is_air(),
+        TagItem::Number(_) | TagItem::Place(_) | TagItem::Planes => true,
+        TagItem::TextSign(sign) => matches!(
+            sign,
+            TextSign::Comma
+                | TextSign::Semicolon
+                | TextSign::Plus
+                | TextSign::Stop
+                | TextSign::Ampersand
+        ),
+        TagItem::WordMark(mark) => matches!(
+            mark,
+            WordMark::In
+                | WordMark::From
+                | WordMark::And
+                | WordMark::Noise
+                | WordMark::Both
+                | WordMark::All
+        ),
+        _ => false,
+    }
+}
+
 /// The items up to the next comma.
 fn entry_of(items: &[Tagged]) -> &[Tagged] {
     let cut =
@@ -106,7 +111,7 @@ fn entry_of(items: &[Tagged]) -> &[Tagged] {
     &items[..end]
 }
 
-/// `Landing in London:`, `Back to WE:`: the place, and what stands behind the colon.
+/// `Landing in London:`, `Back to WE:`: the place, and what follows the colon.
 fn place_of_list(items: &[Tagged]) -> Option<(&Tagged, &[Tagged])> {
     let [land, rest @ ..] = items else { return None };
     let planes = usize::from(matches!(land.item, TagItem::Planes));

@@ -13,7 +13,12 @@ use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// Puts a sentence that is not understood aside, if it could be a placement.
-    pub fn put_aside(&mut self, sentence: &Sentence, all: &[PlacedPart], fault: &Fault) -> bool {
+    pub(super) fn put_aside(
+        &mut self,
+        sentence: &Sentence,
+        all: &[PlacedPart],
+        fault: &Fault,
+    ) -> bool {
         let quiet = matches!(sentence.phase, Heading::Open | Heading::Noncombat);
         let moves =
             |p: &PlacedPart| matches!(p.part, SentencePart::Arrow) || p.does(WordMark::From);
@@ -30,7 +35,7 @@ impl TurnReader<'_> {
     }
 
     /// Places what was put aside, if that is exactly what is bought; otherwise all of it is asked about.
-    pub fn settle_late_places(&mut self) {
+    pub(super) fn settle_late_places(&mut self) {
         let late = std::mem::take(&mut self.late_places);
         let all: Vec<Placing> = late.iter().flat_map(|l| l.placings.iter().cloned()).collect();
         let open = self.draft.placings.is_empty();

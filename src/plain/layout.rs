@@ -27,9 +27,9 @@ use super::usual::in_usual_words;
 use super::words::WordMark;
 use super::zone_numbers::zones_by_number;
 
-/// A sentence with what stands around it.
+/// A sentence with what is around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sentence {
+pub(super) struct Sentence {
     pub phase: Heading,
     pub items: Vec<Tagged>,
     pub span: Span,
@@ -45,15 +45,15 @@ pub struct Sentence {
     pub columns: bool,
     /// What a heading above says that all of it is about.
     pub key: Option<&'static str>,
-    /// The heading stands on an earlier line, with other words behind it.
+    /// The heading is on an earlier line, with other words behind it.
     pub below: bool,
-    /// It is all that stands on its line.
+    /// It is all that is on its line.
     pub whole: bool,
     /// The word before the colon names a list of the order file.
     pub keyed: Option<&'static str>,
     /// A heading says that aircraft land.
     pub landing: bool,
-    /// An empty line stands before it.
+    /// An empty line comes before it.
     pub after_gap: bool,
     /// Blanks before the line.
     pub indent: usize,
@@ -61,7 +61,7 @@ pub struct Sentence {
 
 /// A text taken apart.
 #[derive(Clone, Debug, Default)]
-pub struct TextLayout {
+pub(super) struct TextLayout {
     pub sentences: Vec<Sentence>,
     pub not_read: Vec<NotRead>,
     pub titles: Vec<Title>,
@@ -72,7 +72,7 @@ pub struct TextLayout {
 }
 
 /// Takes a text apart.
-pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
+pub(super) fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
     let mut reader = LayoutReader {
         names,
         mover,
@@ -112,7 +112,7 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
     reader.out
 }
 
-pub struct LayoutReader<'a> {
+pub(super) struct LayoutReader<'a> {
     pub names: &'a Names<'a>,
     pub mover: PowerId,
     pub text: &'a str,
@@ -121,7 +121,7 @@ pub struct LayoutReader<'a> {
     pub table: Option<TextTable>,
     columns: bool,
     pub key: Option<&'static str>,
-    /// The line of the latest heading, if something else stands on it.
+    /// The line of the latest heading, if something else is on it.
     inline: Option<usize>,
     landing: bool,
     /// The heading was a verb in a sentence: it counts up to the next empty line.
@@ -254,7 +254,7 @@ impl LayoutReader<'_> {
     }
 
     /// The words of a line after its label.
-    pub fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
+    pub(super) fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
         let mut first = true;
         joined_ranks(&mut items);
         if self.out.sentences.is_empty() && self.out.titles.is_empty() {
@@ -370,7 +370,9 @@ impl LayoutReader<'_> {
         (capitals && matches!(next.item, TagItem::Number(_))).then_some((Heading::Open, 1))
     }
 
-    pub fn sentence(
+    /// Adds a sentence to those of the text, in usual words. `label` is its number in a list, `first` says that it begins
+    /// a line, and `ends` is the sign behind it.
+    pub(super) fn sentence(
         &mut self,
         items: Vec<Tagged>,
         label: Option<u32>,
@@ -417,31 +419,14 @@ impl LayoutReader<'_> {
         let Some((title, length)) = self.titled(&items[begin..]) else { return };
         self.out.titles.push(title);
         items.drain(..begin + length);
-        let loose = |t: &Tagged| {
-            let sign = matches!(
-                t.item,
-                TagItem::TextSign(
-                    TextSign::Close
-                        | TextSign::Colon
-                        | TextSign::Dash
-                        | TextSign::Comma
-                        | TextSign::Ornament
-                        | TextSign::Slash
-                )
-            );
-            sign || ends_sentence(t)
-        };
-        while items.first().is_some_and(loose) {
+        while items.first().is_some_and(ends_title) {
             items.remove(0);
         }
     }
 
     /// A sentence behind a greeting in the first line that is a title and nothing else.
     fn is_late_title(&mut self, items: &[Tagged]) -> bool {
-        let idle = |t: &Tagged| {
-            t.item == TagItem::Strange || t.does(WordMark::Noise) || t.does(WordMark::SaidPlan)
-        };
-        let end = items.iter().rposition(|t| !idle(t)).map_or(0, |at| at + 1);
+        let end = items.iter().rposition(|t| !says_nothing(t)).map_or(0, |at| at + 1);
         let Some((title, length)) = title(self.names, &items[..end], self.mover, false) else {
             return false;
         };
@@ -452,7 +437,8 @@ impl LayoutReader<'_> {
         whole
     }
 
-    pub fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
+    /// The title that a line begins with, and how many items it takes. Only the first line may have a name before it.
+    pub(super) fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
         let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
         let found = title(self.names, items, self.mover, first_line);
         // `ACORN - GERMANY - TURN 1`: the name of the game before the title.
@@ -468,6 +454,27 @@ impl LayoutReader<'_> {
             (found, _) => found,
         }
     }
+}
+
+/// Is this a word that is not understood, or one that orders nothing?
+fn says_nothing(t: &Tagged) -> bool {
+    t.item == TagItem::Strange || t.does(WordMark::Noise) || t.does(WordMark::SaidPlan)
+}
+
+/// Does this item separate a title from what follows it?
+fn ends_title(t: &Tagged) -> bool {
+    let sign = matches!(
+        t.item,
+        TagItem::TextSign(
+            TextSign::Close
+                | TextSign::Colon
+                | TextSign::Dash
+                | TextSign::Comma
+                | TextSign::Ornament
+                | TextSign::Slash
+        )
+    );
+    sign || ends_sentence(t)
 }
 
 /// A word that is a heading: behind it a question mark is as good as a colon.

@@ -6,7 +6,7 @@ use super::edges::keyed;
 const BROKEN: usize = 55;
 
 /// The lines of a text; those that a mail program has broken in the middle of a sentence are one.
-pub fn logical_lines(text: &str) -> Vec<&str> {
+pub(super) fn logical_lines(text: &str) -> Vec<&str> {
     let mut all: Vec<&str> = Vec::new();
     let mut start = 0;
     let mut end = 0;
@@ -20,6 +20,11 @@ pub fn logical_lines(text: &str) -> Vec<&str> {
         }
     }
     all
+}
+
+/// Are two places of a text on the same line?
+pub(super) fn on_one_line(text: &str, from: usize, to: usize) -> bool {
+    text.get(from..to).is_some_and(|between| !between.contains('\n'))
 }
 
 /// Words behind or before which a sentence is not at its end.

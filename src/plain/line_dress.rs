@@ -6,16 +6,15 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// How many bytes at the beginning of a line are the time of a chat: `[21:03] `, `21:03:59 - `, `(9:15 pm) `.
-pub fn without_time(line: &str) -> usize {
+pub(super) fn without_time(line: &str) -> usize {
     let begin = line.len() - line.trim_start().len();
     let rest = &line[begin..];
     let open = usize::from(rest.starts_with(['[', '(']));
     let inner = &rest[open..];
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let hours = digits(inner);
+    let hours = count_digits(inner);
     let mut at = hours;
     let mut groups = 0;
-    while inner[at..].starts_with(':') && digits(&inner[at + 1..]) == 2 {
+    while inner[at..].starts_with(':') && count_digits(&inner[at + 1..]) == 2 {
         at += 3;
         groups += 1;
     }
@@ -42,8 +41,13 @@ pub fn without_time(line: &str) -> usize {
     if spaced && whole + blanks < line.len() { whole + blanks } else { 0 }
 }
 
+/// The number of digits that a text begins with.
+fn count_digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
 /// `West Russia fought first. Belorussia second.`: one order of battles.
-pub fn joined_ranks(items: &mut [Tagged]) {
+pub(super) fn joined_ranks(items: &mut [Tagged]) {
     const RANKS: [&str; 5] = ["first", "second", "third", "fourth", "last"];
     let mut from = 0;
     let mut stops = Vec::new();
@@ -56,13 +60,10 @@ pub fn joined_ranks(items: &mut [Tagged]) {
         let piece = &items[from..at];
         let (Some(place), Some(last)) = (piece.first(), piece.last()) else { break };
         let named = matches!(place.item, TagItem::Place(_));
-        let fought = |t: &Tagged| {
-            ["fought", "is", "is fought", "battle", "fight", "comes"].contains(&t.words.as_str())
-        };
         let middle = piece.get(1..piece.len() - 1).unwrap_or_default();
         let ranked =
             RANKS.get(rank) == Some(&last.words.as_str()) || rank > 0 && last.words == "last";
-        if !named || piece.len() < 2 || !middle.iter().all(fought) || !ranked {
+        if !named || piece.len() < 2 || !middle.iter().all(says_fought) || !ranked {
             break;
         }
         rank += 1;
@@ -78,8 +79,13 @@ pub fn joined_ranks(items: &mut [Tagged]) {
     }
 }
 
+/// Is this one of the words that say a battle is fought?
+fn says_fought(t: &Tagged) -> bool {
+    ["fought", "is", "is fought", "battle", "fight", "comes"].contains(&t.words.as_str())
+}
+
 /// `Only one this time: 4 inf ...`: how many attacks there are is seen.
-pub fn without_introduction(items: &mut Vec<Tagged>) {
+pub(super) fn without_introduction(items: &mut Vec<Tagged>) {
     const WORDS: [&str; 16] = [
         "only", "just", "one", "two", "three", "four", "a", "single", "attack", "attacks",
         "battle", "battles", "this", "time", "turn", "round",
@@ -96,7 +102,7 @@ pub fn without_introduction(items: &mut Vec<Tagged>) {
 }
 
 /// `JAPAN, turn 1 (1941)`: the year behind a title.
-pub fn without_year(items: &mut Vec<Tagged>) {
+pub(super) fn without_year(items: &mut Vec<Tagged>) {
     let [.., open, year, close] = &items[..] else { return };
     let told = matches!(year.item, TagItem::Number(1930..=1950))
         && open.is(TextSign::Open)
@@ -107,7 +113,7 @@ pub fn without_year(items: &mut Vec<Tagged>) {
 }
 
 /// `From Germany: ... In noncombat 9 inf go to Poland.`: the source before the colon counts for all sentences of its line.
-pub fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
+pub(super) fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
     let [from, place, colon] = head else { return };
     let sourced = from.does(WordMark::From)
         && matches!(place.item, TagItem::Place(_))

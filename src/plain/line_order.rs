@@ -10,7 +10,7 @@ use crate::id::SpaceId;
 
 impl LayoutReader<'_> {
     /// Is the line such a heading?
-    pub fn in_this_order(&mut self, line: &str, span: Span, items: &[Tagged]) -> bool {
+    pub(super) fn in_this_order(&mut self, line: &str, span: Span, items: &[Tagged]) -> bool {
         let low = line.to_lowercase();
         let said = |all: &[&str]| all.iter().any(|words| low.contains(words));
         let order =
@@ -35,7 +35,7 @@ impl LayoutReader<'_> {
 
 impl TurnReader<'_> {
     /// The battles below the heading, as their attacks follow one another.
-    pub fn order_of_lines(&mut self, heading: Option<Span>) {
+    pub(super) fn order_of_lines(&mut self, heading: Option<Span>) {
         let Some(heading) = heading.filter(|_| self.draft.order.is_empty()) else { return };
         let mut attacks: Vec<&Going> =
             self.draft.goings.iter().filter(|g| g.combat != Some(false)).collect();

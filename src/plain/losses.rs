@@ -6,7 +6,7 @@ use super::plan_words::{PlanToken, PlanWord};
 
 /// An entry of an order of loss.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LossPart {
+pub(super) struct LossPart {
     /// How many are to fall, if it is said.
     pub count: Option<u16>,
     /// `None`: aircraft of any kind.
@@ -21,7 +21,11 @@ pub struct LossPart {
 
 /// Reads an order of loss at the beginning of some words: the entries and how many words they have.
 /// `open`: it has been said already that losses follow.
-pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<LossPart>, usize)> {
+pub(super) fn losses(
+    words: &[PlanToken],
+    infantry: KindId,
+    open: bool,
+) -> Option<(Vec<LossPart>, usize)> {
     let mut at = 0;
     let mut told = open;
     while let Some(token) = words.get(at) {

@@ -15,7 +15,7 @@ use super::words::WordMark;
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
+pub(super) fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     let mut reader = PlaceReader::default();
     let flat = with_counts(&flattened(parts));
     let (flat, lone) = without_lone_place(flat);
@@ -86,7 +86,7 @@ struct PlaceReader {
     before_at: Span,
     /// `Tanks: 8 Moscow, 2 Stalingrad`: what the numbers count.
     subject: Option<SaidGroup>,
-    /// `all` stands directly before.
+    /// `all` comes directly before.
     after_all: bool,
 }
 
@@ -252,13 +252,14 @@ impl PlaceReader {
 
     /// Do a colon and numbers without kinds follow?
     fn is_subject(&self, rest: &[PlacedPart]) -> bool {
-        let words = |p: &&PlacedPart| !IDLE.contains(&p.words.as_str());
-        let mut rest = rest.iter().filter(words);
+        let mut rest = rest.iter().filter(|p| !IDLE.contains(&p.words.as_str()));
         let colon = rest.next().is_some_and(|p| {
             matches!(p.part, SentencePart::Colon | SentencePart::Dash | SentencePart::Equals)
         });
-        let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
-        colon && self.before.is_none() && self.head.is_none() && rest.any(number)
+        colon
+            && self.before.is_none()
+            && self.head.is_none()
+            && rest.any(|p| matches!(p.part, SentencePart::Number(_)))
     }
 
     fn number(&mut self, n: u32, placed: &PlacedPart, rest: &[PlacedPart]) -> Result<(), Fault> {
@@ -342,20 +343,22 @@ fn without_lone_place(flat: Vec<PlacedPart>) -> (Vec<PlacedPart>, Option<(SpaceI
         return (flat, None);
     };
     let entries = flat[end..].split(PlacedPart::separates).filter(|entry| !entry.is_empty());
-    let whole = |entry: &[PlacedPart]| {
-        let units = entry.iter().position(|p| p.units().is_some());
-        let named = entry.iter().position(|p| p.place().is_some());
-        units.zip(named).is_some_and(|(units, named)| units < named)
-    };
-    if !entries.clone().all(whole) || entries.count() == 0 {
+    if !entries.clone().all(names_units_first) || entries.count() == 0 {
         return (flat, None);
     }
     let place = place.clone();
     (flat[end + 1..].to_vec(), Some((space, place)))
 }
 
+/// Does an entry name its units before their place?
+fn names_units_first(entry: &[PlacedPart]) -> bool {
+    let units = entry.iter().position(|p| p.units().is_some());
+    let named = entry.iter().position(|p| p.place().is_some());
+    units.zip(named).is_some_and(|(units, named)| units < named)
+}
+
 /// The lines of all placements: what the words leave to the purchase is counted.
-pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftLine> {
+pub(super) fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftLine> {
     let mut left = draft.buy.clone();
     for (kind, n) in &board.position.turn.purchases {
         match left.iter_mut().find(|(k, _)| k == kind) {

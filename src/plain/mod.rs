@@ -1,6 +1,6 @@
 //! Plain turns: a turn as people write it, turned into the canonical order file. Every piece of the text is
 //! read in each way that names, kinds and grammar allow; it is taken only if one reading is left, and what
-//! stands on the board may settle a number, but never choose between two names. Everything else is asked.
+//! is on the board may settle a number, but never choose between two names. Everything else is asked.
 
 mod adjectives;
 mod answer;

@@ -1,4 +1,4 @@
-//! Purchases and research: units with their prices, and every number beside them compared with the true sum.
+//! Purchases and research: units with their prices, and every number next to them compared with the true sum.
 
 use crate::diag::Span;
 use crate::id::KindId;
@@ -36,7 +36,7 @@ enum Says {
 ///
 /// # Errors
 /// It is not understood.
-pub fn purchase(
+pub(super) fn purchase(
     board: &TurnBoard,
     parts: &[PlacedPart],
     draft: &mut TurnDraft,
@@ -176,18 +176,21 @@ fn without_purse(parts: &[PlacedPart], purse: u32) -> Vec<PlacedPart> {
         return parts.to_vec();
     };
     let has = |wanted: &SentencePart| parts[..colon].iter().any(|p| p.is(wanted));
-    let idle = |p: &PlacedPart| {
-        matches!(p.part, SentencePart::Number(_) | SentencePart::Strange)
-            || [WordMark::From, WordMark::With, WordMark::In, WordMark::Save, WordMark::Money]
-                .iter()
-                .chain(&[WordMark::Rest])
-                .any(|mark| p.does(*mark))
-    };
-    if parts[..colon].iter().all(idle) && has(&SentencePart::Number(purse)) && colon > 1 {
+    if parts[..colon].iter().all(belongs_to_purse) && has(&SentencePart::Number(purse)) && colon > 1
+    {
         parts[colon + 1..].to_vec()
     } else {
         parts.to_vec()
     }
+}
+
+/// Can this part belong to the money a list of purchases begins with?
+fn belongs_to_purse(p: &PlacedPart) -> bool {
+    matches!(p.part, SentencePart::Number(_) | SentencePart::Strange)
+        || [WordMark::From, WordMark::With, WordMark::In, WordMark::Save, WordMark::Money]
+            .iter()
+            .chain(&[WordMark::Rest])
+            .any(|mark| p.does(*mark))
 }
 
 /// `2 tanks, rest inf`: as many as can be paid with what the others leave.
@@ -297,10 +300,14 @@ fn left_follows(flat: &[PlacedPart], word: &PlacedPart) -> bool {
 /// Does a word for saved money stand directly behind a number?
 fn after_number(flat: &[PlacedPart], word: &PlacedPart) -> bool {
     let at = flat.iter().position(|p| p.span == word.span).unwrap_or(0);
-    let loose = |p: &&PlacedPart| p.does(WordMark::Money) || p.does(WordMark::In);
-    let number = flat[..at].iter().rev().find(|p| !loose(p));
+    let number = flat[..at].iter().rev().find(|p| !is_about_money(p));
     let behind = flat.get(at + 1).is_some_and(|p| matches!(p.part, SentencePart::Number(_)));
     number.is_some_and(|p| matches!(p.part, SentencePart::Number(_))) && !behind
+}
+
+/// Is this `IPC` or `in`?
+fn is_about_money(p: &PlacedPart) -> bool {
+    p.does(WordMark::Money) || p.does(WordMark::In)
 }
 
 /// What the dice of research cost.
@@ -368,8 +375,8 @@ fn partial_sums(all: &[u32]) -> Vec<u32> {
         .collect()
 }
 
-/// What units cost.
-pub fn cost(board: &TurnBoard, units: &[(KindId, u16)]) -> u32 {
+/// What units cost together, in IPC.
+pub(super) fn cost(board: &TurnBoard, units: &[(KindId, u16)]) -> u32 {
     units.iter().map(|(kind, n)| board.price(*kind) * u32::from(*n)).sum()
 }
 
@@ -388,7 +395,7 @@ fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {
 ///
 /// # Errors
 /// It is not understood.
-pub fn research(
+pub(super) fn research(
     board: &TurnBoard,
     names: &crate::orders::names::Names,
     words: &[&str],

@@ -8,8 +8,8 @@ use super::part::{PlacedPart, SentencePart, span_of};
 use super::words::WordMark;
 
 /// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes. `told`: a
-/// condition stands before it.
-pub fn condition(
+/// condition comes before it.
+pub(super) fn condition(
     board: &TurnBoard,
     target: Option<SpaceId>,
     parts: &[PlacedPart],
@@ -62,7 +62,7 @@ pub fn condition(
     }
 }
 
-/// `if not, in Algeria`: what stands between the words and the place.
+/// `if not, in Algeria`: what is between the words and the place.
 fn leads_to_place(part: &PlacedPart) -> bool {
     part.is(&SentencePart::Arrow)
         || part.separates()

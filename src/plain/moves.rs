@@ -31,7 +31,7 @@ use super::words::WordMark;
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(
+pub(super) fn read(
     board: &TurnBoard,
     parts: &[PlacedPart],
     around: Around,
@@ -91,16 +91,23 @@ pub fn read(
 /// `... > Persia to help hold the line`: the parts without what troops on land are for. Of ships and aircraft it may say
 /// what they do there.
 fn without_purpose<'p>(board: &TurnBoard, parts: &'p [PlacedPart]) -> &'p [PlacedPart] {
-    let purpose = |p: &PlacedPart| p.does(WordMark::Doubt) && p.words.contains("to ");
-    let Some(at) = parts.iter().position(purpose).filter(|at| *at > 0) else { return parts };
-    let land = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_land());
-    let troops = parts[..at].iter().filter_map(PlacedPart::units).flatten().all(land);
+    let Some(at) = parts.iter().position(says_purpose).filter(|at| *at > 0) else { return parts };
+    let troops = parts[..at]
+        .iter()
+        .filter_map(PlacedPart::units)
+        .flatten()
+        .all(|g| g.kind.is_some_and(|k| board.ed.kind(k).is_land()));
     let idle = parts[at + 1..].iter().all(|p| {
         p.is(&SentencePart::Strange) || p.does(WordMark::Stay) || p.does(WordMark::SaidPlan)
     });
     let sent =
         parts[..at].iter().any(|p| p.is(&SentencePart::Arrow)) && parts[at - 1].place().is_some();
     if troops && idle && sent { &parts[..at] } else { parts }
+}
+
+/// Does this part say what a move is for: `to try to take it`?
+fn says_purpose(p: &PlacedPart) -> bool {
+    p.does(WordMark::Doubt) && p.words.contains("to ")
 }
 
 /// The parts of a sentence that may have a place of their own before the list: they stand behind a semicolon,
@@ -126,7 +133,7 @@ fn with_own_head(parts: &[PlacedPart]) -> Vec<&[PlacedPart]> {
     all
 }
 
-/// Reads what stands between two semicolons. The place before the colon counts on for the parts behind.
+/// Reads what is between two semicolons. The place before the colon counts on for the parts behind.
 fn one(
     board: &TurnBoard,
     parts: &[PlacedPart],
@@ -280,8 +287,9 @@ fn orders_of(
         }
     }
     // `Ceylon: inf holds`
-    let alone = |o: &Order| o.going.from.is_none() && o.before.is_empty() && o.after.is_empty();
-    for order in orders.iter_mut().filter(|o| o.stays && !o.going.groups.is_empty() && alone(o)) {
+    for order in
+        orders.iter_mut().filter(|o| o.stays && !o.going.groups.is_empty() && names_no_place(o))
+    {
         order.going.from = head.place.filter(|s| board.has_own(*s));
     }
     if let Some(stay) = bare_stay(&orders) {
@@ -297,6 +305,11 @@ fn orders_of(
         first.remarks.extend(remarks);
     }
     Ok(orders)
+}
+
+/// Does an order name no place?
+fn names_no_place(o: &Order) -> bool {
+    o.going.from.is_none() && o.before.is_empty() && o.after.is_empty()
 }
 
 /// A word that says why units stay, and no unit and no place: `cannot get back`.
@@ -327,9 +340,17 @@ fn is_beside_others(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
 /// A bare `stay` in a list of other orders.
 fn bare_stay(orders: &[Order]) -> Option<Span> {
     let moving = orders.iter().any(|o| !o.stays);
-    let placed = |o: &Order| o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty();
-    let bare = |o: &&Order| o.stays && !o.rest && o.going.groups.is_empty() && !placed(o);
-    orders.iter().find(bare).filter(|_| moving).map(|o| o.going.span)
+    orders.iter().find(|o| stays_bare(o)).filter(|_| moving).map(|o| o.going.span)
+}
+
+/// Does an order name a place?
+fn names_place(o: &Order) -> bool {
+    o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty()
+}
+
+/// Does an order only say that something stays, and name neither units nor places?
+fn stays_bare(o: &Order) -> bool {
+    o.stays && !o.rest && o.going.groups.is_empty() && !names_place(o)
 }
 
 /// Puts an order into the draft.
@@ -387,8 +408,12 @@ fn finish(
         drives_back(board, &mut going, to, order.back)?;
     }
     if let Some(to) = order.land.filter(|_| going.way.len() == way) {
-        let air = |g: &&SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
-        let groups: Vec<SaidGroup> = going.groups.iter().filter(air).cloned().collect();
+        let groups: Vec<SaidGroup> = going
+            .groups
+            .iter()
+            .filter(|g| g.kind.is_none_or(|k| board.ed.kind(k).is_air()))
+            .cloned()
+            .collect();
         let span = going.span;
         let origin = going.from;
         let on_it = going.on_it;

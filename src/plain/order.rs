@@ -1,4 +1,4 @@
-//! One order of a list: what stands between two separators.
+//! One order of a list: what is between two separators.
 
 use crate::id::SpaceId;
 
@@ -20,11 +20,11 @@ use super::remarks::is_remark;
 use super::said_order::{Order, start_of_way};
 use super::words::WordMark;
 
-/// Reads what stands between two separators. `before` is the target of the order before it.
+/// Reads what is between two separators. `before` is the target of the order before it.
 ///
 /// # Errors
 /// It is not understood.
-pub fn order(
+pub(super) fn order(
     board: &TurnBoard,
     parts: &[PlacedPart],
     around: Around,

@@ -13,34 +13,34 @@ use crate::id::SpaceId;
 
 /// An order while its parts are read.
 #[derive(Default)]
-pub struct OrderReader {
+pub(super) struct OrderReader {
     pub order: Order,
     pub via: Vec<SpaceId>,
     /// What the word before says of the place or the units that follow.
     pub marker: Option<WordMark>,
-    /// A number before a place that stands before its kind of unit.
+    /// A number before a place that comes before its kind of unit.
     pub counted: Option<SaidCount>,
     /// It says after combat where units are at the end, and no arrow leads there.
     pub comes_down: bool,
-    /// A carrier stands behind the word that is read.
+    /// A carrier follows the word that is read.
     pub deck_next: bool,
 }
 
 impl OrderReader {
     /// Is this the carrier on which aircraft come down? Its zone follows.
-    pub fn is_deck(&self, board: &TurnBoard, groups: &[SaidGroup]) -> bool {
-        let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+    pub(super) fn is_deck(&self, board: &TurnBoard, groups: &[SaidGroup]) -> bool {
         let own = &self.order.going.groups;
         let aboard = self.marker == Some(WordMark::On) && self.comes_down;
         let towards = aboard || matches!(self.marker, Some(WordMark::To | WordMark::Land));
         // `..., lands AC sz34`: of the aircraft in the order before it.
-        let own = !own.is_empty() && own.iter().all(air)
+        let own = !own.is_empty()
+            && own.iter().all(|g| g.kind.is_none_or(|k| board.ed.kind(k).is_air()))
             || own.is_empty() && self.marker == Some(WordMark::Land);
         towards && own && are_carriers(board, groups)
     }
 
     /// Are these the enemies behind a word for an attack?
-    pub fn are_attacked(
+    pub(super) fn are_attacked(
         &self,
         board: &TurnBoard,
         groups: &[SaidGroup],
@@ -63,7 +63,7 @@ impl OrderReader {
     }
 
     /// `x3` behind one kind of unit and its place.
-    pub fn times(&mut self, placed: &PlacedPart) -> bool {
+    pub(super) fn times(&mut self, placed: &PlacedPart) -> bool {
         let number = placed.words.strip_prefix('x').and_then(|n| n.parse().ok());
         let [group] = &mut self.order.going.groups[..] else { return false };
         let (Some(n), SaidCount::One | SaidCount::Many) = (number, group.count) else {
@@ -74,7 +74,7 @@ impl OrderReader {
     }
 
     /// `Egypt ftr > AC`: the carrier is named without its zone.
-    pub fn lands_on_it(&mut self, around: Around) {
+    pub(super) fn lands_on_it(&mut self, around: Around) {
         let order = &mut self.order;
         order.on_it = true;
         if around.phase == Heading::Noncombat {
@@ -88,7 +88,7 @@ impl OrderReader {
     }
 
     /// Can the word say that units go back in a move, and not what they do in a battle?
-    pub fn may_step_back(&self, board: &TurnBoard, around: Around) -> bool {
+    pub(super) fn may_step_back(&self, board: &TurnBoard, around: Around) -> bool {
         let places =
             self.order.before.iter().chain(&self.order.after).chain(&self.order.going.from);
         let own = places.clone().next().is_some() && places.clone().all(|s| !board.hostile(*s));
@@ -96,12 +96,12 @@ impl OrderReader {
     }
 
     /// Are the units before it the carrier on which aircraft come down?
-    pub fn lands_on(&self, board: &TurnBoard, before: &PlacedPart) -> bool {
+    pub(super) fn lands_on(&self, board: &TurnBoard, before: &PlacedPart) -> bool {
         before.units().is_some_and(|groups| self.is_deck(board, groups))
     }
 
     /// Counts the one group that has no number yet.
-    pub fn counts_all_of(&mut self, n: u32) -> bool {
+    pub(super) fn counts_all_of(&mut self, n: u32) -> bool {
         let [group] = &mut self.order.going.groups[..] else { return false };
         let bare = matches!(group.count, SaidCount::One | SaidCount::Many);
         match u16::try_from(n) {

@@ -31,13 +31,13 @@ const PEOPLE: [(&str, &str); 18] = [
 
 impl Tagger<'_> {
     /// `the Russians`: the people of another power.
-    pub fn people(&self, word: &str) -> Option<PowerId> {
+    pub(super) fn people(&self, word: &str) -> Option<PowerId> {
         let (_, name) = PEOPLE.iter().find(|(people, _)| *people == word)?;
         self.names.power(name).ok().filter(|power| *power != self.mover)
     }
 
     /// `the 3 Norwegian inf`: an adjective of a place directly before a kind of unit.
-    pub fn adjective(&self, at: usize, word: &str) -> Option<TagItem> {
+    pub(super) fn adjective(&self, at: usize, word: &str) -> Option<TagItem> {
         let name = place_of_adjective(word)?;
         let next = self.pieces.get(at + 1).and_then(TextPiece::word)?;
         if self.exact_kind(next).is_none() && !words::PLANES.contains(&next) {
@@ -56,7 +56,7 @@ impl Tagger<'_> {
     }
 
     /// `the Jap trn in sz61`: a short name of another power directly before a kind of unit says whose it is.
-    pub fn owner(&self, at: usize, word: &str) -> Option<PowerId> {
+    pub(super) fn owner(&self, at: usize, word: &str) -> Option<PowerId> {
         const SHORT: [(&str, &str); 6] = [
             ("jap", "Japan"),
             ("jpn", "Japan"),

@@ -13,7 +13,7 @@ use super::words::WordMark;
 
 /// How many units a group has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SaidCount {
+pub(super) enum SaidCount {
     Number(u16),
     /// No number, in the singular: `sub sz4`.
     One,
@@ -26,7 +26,7 @@ pub enum SaidCount {
 
 /// Units of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaidGroup {
+pub(super) struct SaidGroup {
     pub count: SaidCount,
     /// `None`: aircraft of any kind.
     pub kind: Option<KindId>,
@@ -37,7 +37,7 @@ pub struct SaidGroup {
 
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SentencePart {
+pub(super) enum SentencePart {
     Units(Vec<SaidGroup>),
     Place(SpaceId),
     /// A name that fits several places.
@@ -52,7 +52,7 @@ pub enum SentencePart {
     Colon,
     Dash,
     Equals,
-    /// What stands in brackets.
+    /// What is in brackets.
     Bracket(Vec<PlacedPart>),
     WordMark(WordMark),
     TextSign(TextSign),
@@ -61,34 +61,38 @@ pub enum SentencePart {
 
 /// A part with its bytes in the text and its words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlacedPart {
+pub(super) struct PlacedPart {
     pub part: SentencePart,
     pub span: Span,
     pub words: String,
 }
 
 impl PlacedPart {
-    pub fn is(&self, part: &SentencePart) -> bool {
+    /// Is it exactly this part?
+    pub(super) fn is(&self, part: &SentencePart) -> bool {
         self.part == *part
     }
 
-    pub fn does(&self, mark: WordMark) -> bool {
+    /// Is it a word that means this?
+    pub(super) fn does(&self, mark: WordMark) -> bool {
         self.part == SentencePart::WordMark(mark)
     }
 
-    /// Does it separate what stands before it from what follows?
-    pub fn separates(&self) -> bool {
+    /// Does it separate what comes before it from what follows?
+    pub(super) fn separates(&self) -> bool {
         matches!(self.part, SentencePart::Separator(_) | SentencePart::And)
     }
 
-    pub fn place(&self) -> Option<SpaceId> {
+    /// The space, if the part names a single one.
+    pub(super) fn place(&self) -> Option<SpaceId> {
         match self.part {
             SentencePart::Place(space) => Some(space),
             _ => None,
         }
     }
 
-    pub fn units(&self) -> Option<&[SaidGroup]> {
+    /// The groups of units, if the part names units.
+    pub(super) fn units(&self) -> Option<&[SaidGroup]> {
         match &self.part {
             SentencePart::Units(groups) => Some(groups),
             _ => None,
@@ -97,7 +101,7 @@ impl PlacedPart {
 }
 
 /// The parts of a sentence.
-pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
+pub(super) fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
     let mut maker = Maker { ed, items, at: 0, depth: 0, kind_first: 0 };
     let mut all = maker.until_close(false);
     arrows_of_dashes(ed, &mut all);
@@ -105,7 +109,7 @@ pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
 }
 
 /// The bytes of all parts together.
-pub fn span_of(parts: &[PlacedPart]) -> Span {
+pub(super) fn span_of(parts: &[PlacedPart]) -> Span {
     match (parts.first(), parts.last()) {
         (Some(a), Some(b)) => a.span.to(b.span),
         _ => Span::default(),
@@ -113,7 +117,7 @@ pub fn span_of(parts: &[PlacedPart]) -> Span {
 }
 
 /// Does anything in these parts name a unit or a place?
-pub fn names_something(parts: &[PlacedPart]) -> bool {
+pub(super) fn names_something(parts: &[PlacedPart]) -> bool {
     parts.iter().any(|p| match &p.part {
         SentencePart::Units(_) | SentencePart::Place(_) | SentencePart::Unclear(_) => true,
         SentencePart::Bracket(inner) => names_something(inner),
@@ -127,7 +131,7 @@ struct Maker<'a> {
     at: usize,
     /// How many brackets are open.
     depth: usize,
-    /// Up to here each number stands behind its kind of unit: `inf 3 art 4`.
+    /// Up to here each number follows its kind of unit: `inf 3 art 4`.
     kind_first: usize,
 }
 
@@ -405,9 +409,8 @@ impl Maker<'_> {
 
     /// `2 of the 3 inf`: skips how many there are. `None` if the words are about something else.
     fn number_of_all(&mut self, from: usize) -> Option<()> {
-        let loose = |t: &&Tagged| t.does(WordMark::Noise);
         let rest = self.items.get(self.at + 1..)?;
-        let skipped = rest.iter().take_while(loose).count();
+        let skipped = rest.iter().take_while(|t| t.does(WordMark::Noise)).count();
         let number = matches!(rest.get(skipped).map(|t| &t.item), Some(TagItem::Number(_)));
         let at = skipped + usize::from(number);
         let kind = matches!(rest.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
@@ -431,25 +434,30 @@ impl Maker<'_> {
     }
 }
 
-/// Where a list ends in which each number stands behind its kind: `inf 3 art 4`. `None` where that could be read in
+/// Where a list ends in which each number follows its kind: `inf 3 art 4`. `None` where that could be read in
 /// another way: `inf 3 art` is one infantry and three artillery.
 fn kind_first_run(items: &[Tagged], from: usize) -> Option<usize> {
     let kind = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
     let number = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Number(_)));
-    let loose = |at: usize| {
-        let sign =
-            |t: &Tagged| t.is(TextSign::Comma) || t.is(TextSign::Slash) || t.is(TextSign::Plus);
-        usize::from(items.get(at).is_some_and(|t| sign(t) || t.does(WordMark::And)))
-    };
     let mut at = from;
     while kind(at) && number(at + 1) {
-        let next = at + 2 + loose(at + 2);
+        let next = at + 2 + joining_length(items, at + 2);
         if !kind(next) {
             return Some(at + 2);
         }
         at = next;
     }
     None
+}
+
+/// The length of what joins two units at an index: 1 for `,`, `/`, `+` or `and`, or else 0.
+fn joining_length(items: &[Tagged], at: usize) -> usize {
+    usize::from(items.get(at).is_some_and(|t| joins_units(t) || t.does(WordMark::And)))
+}
+
+/// Is this a comma, a slash or a plus sign?
+fn joins_units(t: &Tagged) -> bool {
+    t.is(TextSign::Comma) || t.is(TextSign::Slash) || t.is(TextSign::Plus)
 }
 
 /// A dash between two places is an arrow, also inside brackets.

@@ -10,7 +10,7 @@ use super::talk::{is_talk, without_talk};
 
 impl TurnReader<'_> {
     /// Reads a sentence. If it is not understood, the remarks in it are left out, and are told.
-    pub fn read_beside_remarks(
+    pub(super) fn read_beside_remarks(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -35,7 +35,7 @@ impl TurnReader<'_> {
     }
 
     /// Is a sentence a remark as a whole, and no target for which one before it waits?
-    pub fn is_only_talk(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
+    pub(super) fn is_only_talk(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
         let announced = self.announced.is_some_and(|(line, _)| line == sentence.line);
         self.waiting.is_empty() && !announced && is_talk(items)
     }
@@ -85,8 +85,8 @@ impl TurnReader<'_> {
 
 /// `I'll take a carrier and eight inf`: the parts without the verb, if they are units without a place.
 fn without_taking(all: &[PlacedPart]) -> Option<Vec<PlacedPart>> {
-    let take = |p: &PlacedPart| ["take", "takes", "taking"].contains(&p.words.as_str());
-    let at = all.iter().take(3).position(take)?;
+    let at =
+        all.iter().take(3).position(|p| ["take", "takes", "taking"].contains(&p.words.as_str()))?;
     let place = |p: &PlacedPart| {
         matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow)
     };

@@ -2,7 +2,7 @@
 
 /// The phase that a sentence belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heading {
+pub(super) enum Heading {
     /// No heading has said it.
     Open,
     Research,
@@ -21,7 +21,7 @@ pub enum Heading {
 }
 
 /// Every heading, without blanks and dashes.
-pub const HEADINGS: &[(Heading, &[&str])] = &[
+pub(super) const HEADINGS: &[(Heading, &[&str])] = &[
     (
         Heading::Research,
         &[

@@ -6,11 +6,11 @@ use super::part::{SaidCount, SaidGroup};
 use crate::id::KindId;
 
 /// The form that is always right.
-pub const PLACING: &str = "the plain form is: 8 inf, 2 art: Germany";
+pub(super) const PLACING: &str = "the plain form is: 8 inf, 2 art: Germany";
 
 /// Are these placements in own places exactly the units that are bought? So much agreement says without a heading
 /// what a sentence is about.
-pub fn fits_purchase(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing]) -> bool {
+pub(super) fn fits_purchase(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing]) -> bool {
     let mut left: Vec<(KindId, u16)> = draft.buy.clone();
     let placings = &with_kinds_of_aircraft(board, placings, &draft.buy)[..];
     for placing in placings {
@@ -32,7 +32,7 @@ pub fn fits_purchase(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing])
 }
 
 /// Are these placements in own places, of units that are bought and not placed by others?
-pub fn could_be_placed(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing]) -> bool {
+pub(super) fn could_be_placed(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing]) -> bool {
     let own = |p: &Placing| !board.hostile(p.space) && !p.rest;
     let bought = |g: &SaidGroup| draft.buy.iter().any(|(kind, _)| g.kind == Some(*kind));
     let counted = |g: &SaidGroup| matches!(g.count, SaidCount::Number(_) | SaidCount::One);
@@ -42,7 +42,7 @@ pub fn could_be_placed(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing
 }
 
 /// `planes in Japan`: the aircraft that are bought, if the number agrees.
-pub fn with_kinds_of_aircraft(
+pub(super) fn with_kinds_of_aircraft(
     board: &TurnBoard,
     placings: &[Placing],
     bought: &[(KindId, u16)],
@@ -94,7 +94,7 @@ fn placed_units(
 }
 
 /// The kind and number of a group that is placed, or what is to be asked.
-pub fn placed_group(
+pub(super) fn placed_group(
     board: &TurnBoard,
     group: &SaidGroup,
     bought: &[(KindId, u16)],

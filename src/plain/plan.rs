@@ -45,7 +45,7 @@ const KEYS: [(&str, &str); 14] = [
 
 /// What a sentence about battles says.
 #[derive(Clone, Debug, Default)]
-pub struct SaidPlans {
+pub(super) struct SaidPlans {
     pub plans: Vec<SaidPlan>,
     pub order: Vec<(SpaceId, Span)>,
     /// The battles it names, for the sentences behind it.
@@ -57,7 +57,7 @@ pub struct SaidPlans {
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(
+pub(super) fn read(
     board: &TurnBoard,
     text: &str,
     items: &[Tagged],
@@ -153,7 +153,7 @@ fn forces_compared(words: &[PlanToken]) -> Option<usize> {
 }
 
 /// Words of a plan while they are read.
-pub struct PlanReader<'a> {
+pub(super) struct PlanReader<'a> {
     pub board: &'a TurnBoard<'a>,
     text: &'a str,
     pub words: &'a [PlanToken],
@@ -253,7 +253,7 @@ impl PlanReader<'_> {
         true
     }
 
-    /// `Retreat: sz51 after round 3`, where it is known of which battle: the place is where the attackers go.
+    /// `Retreat: sz51 after round 3`, where the battle is known: the place is where the attackers go.
     fn is_way_back(&self, places: &[SpaceId]) -> bool {
         let [place] = places else { return false };
         let known = matches!(&self.battles, Battles::Named(all) if !all.contains(place));
@@ -441,7 +441,8 @@ impl PlanReader<'_> {
         read.is_ok().then_some(value)
     }
 
-    pub fn push(&mut self, key: &'static str, value: PlanValue, span: Span) {
+    /// Adds a plan for the battles that the sentence is about.
+    pub(super) fn push(&mut self, key: &'static str, value: PlanValue, span: Span) {
         let battles = self.battles.clone();
         self.out.plans.push(SaidPlan { battles, key, value, exact: false, span });
     }

@@ -62,7 +62,10 @@ struct SaidCondition {
 
 /// The condition that the beginning of some words says, and how many words it has. `None` if a word is there that no
 /// condition has, or if a part is missing or is there twice.
-pub fn condition_by_parts(board: &TurnBoard, words: &[PlanToken]) -> Option<(String, usize)> {
+pub(super) fn condition_by_parts(
+    board: &TurnBoard,
+    words: &[PlanToken],
+) -> Option<(String, usize)> {
     let mut said = SaidCondition::default();
     let mut end = 0;
     let mut at = 0;

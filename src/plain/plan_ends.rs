@@ -6,9 +6,9 @@ use super::losses::LossPart;
 use super::plan_words::{PlanToken, PlanWord};
 
 /// The place at the end of a sentence, if the sentence says nothing more about it.
-pub struct LastPlace {
+pub(super) struct LastPlace {
     pub at: usize,
-    /// Another place stands before the plans.
+    /// Another place comes before the plans.
     pub named: bool,
 }
 
@@ -16,8 +16,8 @@ pub struct LastPlace {
 /// what follows the list.
 ///
 /// # Errors
-/// It stands within the list.
-pub fn without_battle(
+/// It is within the list.
+pub(super) fn without_battle(
     board: &TurnBoard,
     words: &[PlanToken],
     mut parts: Vec<LossPart>,
@@ -31,8 +31,7 @@ pub fn without_battle(
         part.from = None;
         length -= 1;
     }
-    let within = |part: &LossPart| part.from.is_some_and(|s| board.hostile(s));
-    if parts.iter().any(within) {
+    if parts.iter().any(|part| part.from.is_some_and(|s| board.hostile(s))) {
         let span = words[0].span.to(words[length - 1].span);
         let what = "for which battle is this list?";
         return Err(Fault::new(span, what, "write the place before it: Karelia: lose inf, ftr"));
@@ -41,7 +40,7 @@ pub fn without_battle(
 }
 
 /// `they must hold it`: what the units of a list are for.
-pub fn is_purpose(clause: &[PlanToken]) -> bool {
+pub(super) fn is_purpose(clause: &[PlanToken]) -> bool {
     const DUTY: [&str; 7] = ["must", "need", "needs", "should", "have", "has", "to"];
     const WORDS: [&str; 34] = [
         "they",

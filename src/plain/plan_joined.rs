@@ -7,7 +7,7 @@ use super::plan_words::{PlanToken, PlanWord};
 
 impl PlanReader<'_> {
     /// Takes `or` and a second condition behind a retreat that has one.
-    pub fn or_when(&mut self) {
+    pub(super) fn or_when(&mut self) {
         let comma = self.words.get(self.at).is_some_and(|t| matches!(t.word, PlanWord::Break(',')));
         let or = self.at + usize::from(comma);
         if self.words.get(or).and_then(PlanToken::text) != Some("or") {
@@ -35,15 +35,11 @@ impl PlanReader<'_> {
 
 /// The retreat under either of two conditions; `None` if one of them has none, if both name a place and not the same, or
 /// if both are about rounds or both about units: then one may be meant instead of the other.
-pub fn either_condition(first: &str, second: &str) -> Option<String> {
+pub(super) fn either_condition(first: &str, second: &str) -> Option<String> {
     let (place, when) = split_place(first);
     let (other, also) = split_place(second);
-    let simple = |when: &str| {
-        let rounds = when.starts_with("after round ");
-        (rounds || when.starts_with("if ")) && !when.contains(" or ") && !when.contains(" if ")
-    };
     let same_sort = when.starts_with("after") == also.starts_with("after");
-    if !simple(when) || !simple(also) || same_sort {
+    if !is_single_condition(when) || !is_single_condition(also) || same_sort {
         return None;
     }
     let place = match (place, other) {
@@ -53,6 +49,12 @@ pub fn either_condition(first: &str, second: &str) -> Option<String> {
     let (rounds, test) = if when.starts_with("after") { (when, also) } else { (also, when) };
     let to = place.map(|place| format!("to {place} ")).unwrap_or_default();
     Some(format!("{to}{rounds} or {test}"))
+}
+
+/// Is a condition a single one, without `or` and without a second `if`?
+fn is_single_condition(when: &str) -> bool {
+    let rounds = when.starts_with("after round ");
+    (rounds || when.starts_with("if ")) && !when.contains(" or ") && !when.contains(" if ")
 }
 
 /// `to Caucasus after round 2`: the place, and the rest.

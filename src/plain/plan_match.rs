@@ -27,7 +27,10 @@ enum Gap<'f> {
 }
 
 /// The key and the value of the longest form that begins these words, and how many words it has.
-pub fn longest(board: &TurnBoard, words: &[PlanToken]) -> Option<(&'static str, String, usize)> {
+pub(super) fn longest(
+    board: &TurnBoard,
+    words: &[PlanToken],
+) -> Option<(&'static str, String, usize)> {
     let mut best: Option<(&PlanForm, FilledForm, usize)> = None;
     for form in FORMS {
         let gaps = gaps(form.words);

@@ -1,7 +1,7 @@
 //! More words of plans: ranks, rounds, submarines at the surface, and words that say nothing.
 
 /// Several words that say the same as one or two others; those of an empty word are left out.
-pub const PHRASES: &[(&str, &[&str])] = &[
+pub(super) const PHRASES: &[(&str, &[&str])] = &[
     ("first-hit =", &["first hit ="]),
     ("on land", &["on land"]),
     ("at sea", &["at sea", "on sea"]),

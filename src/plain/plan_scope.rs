@@ -1,4 +1,4 @@
-//! Which battles a sentence about plans is for, where that stands anywhere in it.
+//! Which battles a sentence about plans is for, where that is anywhere in it.
 
 use super::board::TurnBoard;
 use super::draft::Battles;
@@ -9,7 +9,7 @@ use super::words::WordMark;
 use crate::id::SpaceId;
 
 /// Takes `everywhere`, `both battles`, `all battles` out of a sentence, wherever they stand. Were they there?
-pub fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
+pub(super) fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
     let mut found = false;
     let mut at = 0;
     while at < words.len() {
@@ -43,54 +43,58 @@ pub fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
 }
 
 /// Takes `all three` or `both` at either end out of a sentence: for so many battles.
-pub fn all_of_them(words: &mut Vec<PlanToken>) -> Option<u32> {
+pub(super) fn all_of_them(words: &mut Vec<PlanToken>) -> Option<u32> {
     let text = |at: usize| words.get(at).and_then(PlanToken::text);
-    let number = |at: usize| match words.get(at).map(|t| &t.word) {
-        Some(PlanWord::Number(n @ 2..20)) => Some(*n),
-        _ => None,
-    };
-    let count = |at: usize| match (text(at), number(at + 1)) {
-        (Some("all"), Some(n)) => Some((n, 2)),
-        (Some("both"), _) => Some((2, 1)),
-        _ => None,
-    };
     let sign = |at: usize| matches!(words.get(at).map(|t| &t.word), Some(PlanWord::Break(_)));
     // `all three: inf, tank`
-    if let Some((n, length)) = count(0)
+    if let Some((n, length)) = battles_counted_at(words, 0)
         && matches!(words.get(length).map(|t| &t.word), Some(PlanWord::Break(':')))
     {
         words.drain(..=length);
         return Some(n);
     }
     // `inf, tank, all three`, `no retreat in both`
-    let begin = words.len().checked_sub(2).filter(|at| count(*at).is_some_and(|(_, l)| l == 2));
-    let begin = begin.or(words.len().checked_sub(1).filter(|at| count(*at).is_some()))?;
+    let begin = words
+        .len()
+        .checked_sub(2)
+        .filter(|at| battles_counted_at(words, *at).is_some_and(|(_, l)| l == 2));
+    let begin = begin
+        .or(words.len().checked_sub(1).filter(|at| battles_counted_at(words, *at).is_some()))?;
     let within = begin > 0 && text(begin - 1).is_some_and(|w| ["in", "on"].contains(&w));
     let from = begin - usize::from(within);
     if from == 0 || !within && !sign(from - 1) {
         return None;
     }
-    let (n, _) = count(begin)?;
+    let (n, _) = battles_counted_at(words, begin)?;
     words.truncate(from);
     Some(n)
 }
 
+/// The number at an index, if it can count battles.
+fn number_at(words: &[PlanToken], at: usize) -> Option<u32> {
+    match words.get(at).map(|t| &t.word) {
+        Some(PlanWord::Number(n @ 2..20)) => Some(*n),
+        _ => None,
+    }
+}
+
+/// `all 3`, `both`: how many battles the words at an index count, and how many words they are.
+fn battles_counted_at(words: &[PlanToken], at: usize) -> Option<(u32, usize)> {
+    match (words.get(at).and_then(PlanToken::text), number_at(words, at + 1)) {
+        (Some("all"), Some(n)) => Some((n, 2)),
+        (Some("both"), _) => Some((2, 1)),
+        _ => None,
+    }
+}
+
 /// `inf, art, ftr (WR); inf, ftr (Norway)`: the battle in brackets behind each list, put before it.
-pub fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<Tagged> {
-    let battle = |at: usize| match items.get(at + 1).map(|t| &t.item) {
-        Some(TagItem::Place(space)) => {
-            items[at].is(TextSign::Open)
-                && items.get(at + 2).is_some_and(|t| t.is(TextSign::Close))
-                && board.hostile(*space)
-        }
-        _ => false,
-    };
+pub(super) fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<Tagged> {
     let place = |t: &Tagged| matches!(t.item, TagItem::Place(_));
     let sign = |t: &Tagged| matches!(t.item, TagItem::TextSign(_)) || t.does(WordMark::And);
     let mut all: Vec<Tagged> = Vec::new();
     let mut from = 0;
     for at in 0..items.len() {
-        if at < from || !battle(at) {
+        if at < from || !names_battle_at(board, items, at) {
             continue;
         }
         let list = &items[from..at];
@@ -113,8 +117,20 @@ pub fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<Tagged> 
     all
 }
 
+/// Is there a battle's place in brackets at an index?
+fn names_battle_at(board: &TurnBoard, items: &[Tagged], at: usize) -> bool {
+    match items.get(at + 1).map(|t| &t.item) {
+        Some(TagItem::Place(space)) => {
+            items[at].is(TextSign::Open)
+                && items.get(at + 2).is_some_and(|t| t.is(TextSign::Close))
+                && board.hostile(*space)
+        }
+        _ => false,
+    }
+}
+
 /// Takes `on land` and `at sea` out of a sentence.
-pub fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
+pub(super) fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
     let mut found = None;
     let mut at = 0;
     while at + 1 < words.len() {
@@ -134,33 +150,48 @@ pub fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
 }
 
 /// Takes `in Archangel` out of a sentence about one battle: `if fewer than 4 are left in Archangel, back to Karelia`.
-pub fn battle_within(board: &TurnBoard, words: &mut Vec<PlanToken>) -> Option<SpaceId> {
-    let place = |at: usize| match words.get(at + 1).map(|t| &t.word) {
-        Some(PlanWord::Place(space)) => Some(*space),
-        _ => None,
-    };
+pub(super) fn battle_within(board: &TurnBoard, words: &mut Vec<PlanToken>) -> Option<SpaceId> {
     // `never retreat from Ukraine`
     let from =
         |at: usize| words[at].text() == Some("from") && words[at - 1].text() == Some("retreat");
-    let within =
-        |at: &usize| (words[*at].text() == Some("in") || from(*at)) && place(*at).is_some();
+    let within = |at: &usize| {
+        (words[*at].text() == Some("in") || from(*at)) && place_behind(words, *at).is_some()
+    };
     let all: Vec<usize> = (1..words.len()).filter(within).collect();
     let [at] = all[..] else { return None };
     let listed = words.iter().any(|t| matches!(t.word, PlanWord::Break(';')));
     let first = matches!(words[0].word, PlanWord::Place(_));
-    let space = place(at).filter(|s| board.hostile(*s) && !listed && !first)?;
+    let space = place_behind(words, at).filter(|s| board.hostile(*s) && !listed && !first)?;
     words.drain(at..at + 2);
     Some(space)
 }
 
+/// The place that follows the word at an index.
+fn place_behind(words: &[PlanToken], at: usize) -> Option<SpaceId> {
+    match words.get(at + 1).map(|t| &t.word) {
+        Some(PlanWord::Place(space)) => Some(*space),
+        _ => None,
+    }
+}
+
 /// The items without the units in brackets behind the place with which they begin: `Belorussia (3 inf there): lose inf`.
-pub fn without_garrison(items: &[Tagged]) -> Vec<Tagged> {
+pub(super) fn without_garrison(items: &[Tagged]) -> Vec<Tagged> {
     let [place, open, rest @ ..] = items else { return items.to_vec() };
     let begins = matches!(place.item, TagItem::Place(_)) && open.is(TextSign::Open);
     let Some(close) = rest.iter().position(|t| t.is(TextSign::Close)).filter(|_| begins) else {
         return items.to_vec();
     };
-    let told = |t: &Tagged| match &t.item {
+    let kind = rest[..close].iter().any(|t| matches!(t.item, TagItem::Kind { .. }));
+    if kind && rest[..close].iter().all(belongs_to_garrison) {
+        [&items[..1], &rest[close + 1..]].concat()
+    } else {
+        items.to_vec()
+    }
+}
+
+/// Can this item be part of a list of the enemy units in a battle?
+fn belongs_to_garrison(t: &Tagged) -> bool {
+    match &t.item {
         TagItem::Number(_) | TagItem::Kind { .. } | TagItem::Planes | TagItem::Power(_) => true,
         TagItem::TextSign(sign) => {
             matches!(sign, TextSign::Comma | TextSign::Plus | TextSign::Slash)
@@ -169,11 +200,5 @@ pub fn without_garrison(items: &[Tagged]) -> Vec<Tagged> {
             matches!(mark, WordMark::And | WordMark::Noise | WordMark::Versus)
         }
         _ => false,
-    };
-    let kind = rest[..close].iter().any(|t| matches!(t.item, TagItem::Kind { .. }));
-    if kind && rest[..close].iter().all(told) {
-        [&items[..1], &rest[close + 1..]].concat()
-    } else {
-        items.to_vec()
     }
 }

@@ -59,17 +59,17 @@ fn leaving(words: &[PlanToken]) -> Option<SurvivorsLeaving> {
 
 impl PlanReader<'_> {
     /// Does a place stand directly behind a plan, with neither a sign nor a word between them?
-    pub fn follows_plan(&self, at: usize) -> bool {
+    pub(super) fn follows_plan(&self, at: usize) -> bool {
         let Some(before) = at.checked_sub(1).map(|i| &self.words[i]) else { return false };
         let sign = matches!(before.word, PlanWord::Break(_));
         !sign && !before.text().is_some_and(|w| ["then", "and", "but", "in"].contains(&w))
     }
 
-    /// `no retreat Karelia, lose inf first`: what stands before the place is for that battle.
+    /// `no retreat Karelia, lose inf first`: what comes before the place is for that battle.
     ///
     /// # Errors
     /// It may be for what follows.
-    pub fn place_of_plans(&mut self, at: usize) -> Result<(), Fault> {
+    pub(super) fn place_of_plans(&mut self, at: usize) -> Result<(), Fault> {
         let more = self.words.get(self.at);
         let colon = more.is_some_and(|t| matches!(t.word, PlanWord::Break(':' | '-')));
         let several = self.out.battles.len() > 1 && more.is_some();
@@ -80,7 +80,7 @@ impl PlanReader<'_> {
     }
 
     /// `no retreat Karelia`: the plans before the place are for that battle, unless they have one already.
-    pub fn place_behind(&mut self, place: LastPlace) -> Result<(), Fault> {
+    pub(super) fn place_behind(&mut self, place: LastPlace) -> Result<(), Fault> {
         let arrow = place.at > 0 && matches!(self.words[place.at - 1].word, PlanWord::Break('>'));
         if place.named || arrow {
             let token = &self.words[place.at];
@@ -95,7 +95,7 @@ impl PlanReader<'_> {
     }
 
     /// `when both inf are dead the ftr breaks off to India`: those that go back are the attacker's, and so are the dead.
-    pub fn survivors_leave(&mut self) -> bool {
+    pub(super) fn survivors_leave(&mut self) -> bool {
         let rest = &self.words[self.at..];
         let Some(found) = leaving(rest) else { return false };
         let ends = rest.get(found.length).is_none_or(|t| matches!(t.word, PlanWord::Break(_)));

@@ -1,10 +1,10 @@
 //! Words of plans for battles that say the same: each with the word that the forms know.
 
 /// Most words of an entry of [`SAME`].
-pub const LONGEST: usize = 6;
+pub(super) const LONGEST: usize = 6;
 
 /// Several words that say the same as one.
-pub const SAME: &[(&str, &[&str])] = &[
+pub(super) const SAME: &[(&str, &[&str])] = &[
     (
         "retreat",
         &[

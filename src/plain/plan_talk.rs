@@ -1,7 +1,7 @@
 //! Words of plans as people talk: ways to say that everybody goes back, and words that say nothing.
 
 /// Several words that say the same as one or two others; those of an empty word are left out.
-pub const TALK: &[(&str, &[&str])] = &[
+pub(super) const TALK: &[(&str, &[&str])] = &[
     (
         "retreat to",
         &[

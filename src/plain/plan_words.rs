@@ -16,26 +16,27 @@ use super::words::WordMark;
 
 /// One word of a plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlanWord {
+pub(super) enum PlanWord {
     Text(String),
     Number(u32),
     Kind(KindId),
     Planes,
     Place(SpaceId),
-    /// What stands between the entries of a list, or between two clauses.
+    /// What is between the entries of a list, or between two clauses.
     Break(char),
 }
 
 /// A word and its bytes in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlanToken {
+pub(super) struct PlanToken {
     pub word: PlanWord,
     pub span: Span,
     pub written: String,
 }
 
 impl PlanToken {
-    pub fn text(&self) -> Option<&str> {
+    /// The word, if it is neither a number nor a name nor a sign.
+    pub(super) fn text(&self) -> Option<&str> {
         match &self.word {
             PlanWord::Text(text) => Some(text),
             _ => None,
@@ -44,7 +45,7 @@ impl PlanToken {
 }
 
 /// The words of a sentence. `labels` are the numbers of battles in a list.
-pub fn plan_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
+pub(super) fn plan_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
     let raw = raw(items, labels);
     let mut all: Vec<PlanToken> = Vec::new();
     let mut at = 0;
@@ -84,10 +85,15 @@ fn same(raw: &[PlanToken]) -> Option<(&'static str, usize)> {
 
 /// Does the sign stand between two kinds of unit?
 fn listed(items: &[Tagged], at: usize) -> bool {
-    let kind = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Kind { .. }));
     let counted = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Number(_)));
-    let behind = kind(items.get(at + 1)) || counted(items.get(at + 1)) && kind(items.get(at + 2));
-    behind && at.checked_sub(1).is_some_and(|i| kind(items.get(i)))
+    let behind =
+        is_kind(items.get(at + 1)) || counted(items.get(at + 1)) && is_kind(items.get(at + 2));
+    behind && at.checked_sub(1).is_some_and(|i| is_kind(items.get(i)))
+}
+
+/// Is this a kind of unit?
+fn is_kind(t: Option<&Tagged>) -> bool {
+    t.is_some_and(|t| matches!(t.item, TagItem::Kind { .. }))
 }
 
 fn raw(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {

@@ -60,7 +60,7 @@ pub fn print_turn(ed: &Edition, orders: &TurnOrders) -> String {
 }
 
 /// Keys of the combat section besides its moves, with the words before their lines.
-pub const KEYED: &[(&str, &str)] = &[
+pub(super) const KEYED: &[(&str, &str)] = &[
     ("order", "Battle order"),
     ("attack", "Attack zones"),
     ("ignore", "Ignore zones"),

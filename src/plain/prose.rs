@@ -38,9 +38,20 @@ const NEW_ONES: [&str; 10] =
 const FURTHEST: usize = 10;
 
 /// `The United Kingdom purchases one transport`: a verb before units, and what says who buys.
-pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)> {
+pub(super) fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)> {
     let at = items.iter().take(FURTHEST).position(|t| BUYS.contains(&t.words.as_str()))?;
-    let idle = |t: &Tagged| match &t.item {
+    let before = &items[..at];
+    // `I spend all 24 IPC: one tank`
+    let money = items[at + 1..].iter().take(4).any(|t| t.does(WordMark::Money));
+    let near = if money { 8 } else { 5 };
+    let units = items[at + 1..].iter().take(near).any(|t| matches!(t.item, TagItem::Kind { .. }));
+    (at > 0 && units && before.iter().all(|t| introduces_purchase(names, t)))
+        .then_some((Heading::Purchase, at + 1))
+}
+
+/// Can this item introduce a list of purchases: `With 24 IPC Russia buys`?
+fn introduces_purchase(names: &Names, t: &Tagged) -> bool {
+    match &t.item {
         TagItem::Strange | TagItem::Power(_) => true,
         TagItem::Place(_) | TagItem::Unclear(_) => names.power(&t.words).is_ok(),
         TagItem::WordMark(
@@ -55,32 +66,14 @@ pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)
         | TagItem::Number(_) => true,
         TagItem::TextSign(sign) => *sign == TextSign::Comma,
         _ => false,
-    };
-    let before = &items[..at];
-    // `I spend all 24 IPC: one tank`
-    let money = items[at + 1..].iter().take(4).any(|t| t.does(WordMark::Money));
-    let near = if money { 8 } else { 5 };
-    let units = items[at + 1..].iter().take(near).any(|t| matches!(t.item, TagItem::Kind { .. }));
-    (at > 0 && units && before.iter().all(idle)).then_some((Heading::Purchase, at + 1))
+    }
 }
 
 /// Does a sentence say that units appear somewhere: `appear`, `is to be placed`, `new infantry in Japan`?
-pub fn places_in_prose(items: &[Tagged]) -> bool {
-    let named = |t: &Tagged| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_));
-    if !items.iter().any(named) {
+pub(super) fn places_in_prose(items: &[Tagged]) -> bool {
+    if !items.iter().any(|t| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_))) {
         return false;
     }
-    let moves = |t: &Tagged| {
-        matches!(
-            t.item,
-            TagItem::TextSign(TextSign::Arrow | TextSign::BackArrow)
-                | TagItem::WordMark(WordMark::If | WordMark::From)
-        )
-    };
-    let verb = |t: &Tagged| {
-        let mut words = t.words.split(' ');
-        words.any(|word| ["appear", "appears", "placed"].contains(&word))
-    };
     // `The complex is built in Indochina`
     let built = items.windows(3).any(|all| {
         ["is", "are"].contains(&all[0].words.as_str())
@@ -96,11 +89,26 @@ pub fn places_in_prose(items: &[Tagged]) -> bool {
         ["i", "we"].contains(&pair[0].words.as_str())
             && ["place", "put"].contains(&pair[1].words.as_str())
     });
-    (new || places || built || items.iter().any(verb)) && !items.iter().any(moves)
+    (new || places || built || items.iter().any(says_placed)) && !items.iter().any(starts_move)
 }
 
-/// Where in a sentence the heading of another phase stands behind a comma.
-pub fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
+/// Does this item make a sentence a move: an arrow, `if`, `from`?
+fn starts_move(t: &Tagged) -> bool {
+    matches!(
+        t.item,
+        TagItem::TextSign(TextSign::Arrow | TextSign::BackArrow)
+            | TagItem::WordMark(WordMark::If | WordMark::From)
+    )
+}
+
+/// Does this item say that units appear or are placed?
+fn says_placed(t: &Tagged) -> bool {
+    let mut words = t.words.split(' ');
+    words.any(|word| ["appear", "appears", "placed"].contains(&word))
+}
+
+/// Where in a sentence the heading of another phase follows a comma.
+pub(super) fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
     const STRONG: [&str; 12] = [
         "noncombat",
         "ncm",
@@ -139,7 +147,7 @@ pub fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
 }
 
 /// `Down to our last unit? Then it falls back`: a condition in the form of a question.
-pub fn question_is_condition(items: &mut Vec<Tagged>, stop: usize) -> bool {
+pub(super) fn question_is_condition(items: &mut Vec<Tagged>, stop: usize) -> bool {
     let asks = items.get(stop).is_some_and(|t| t.is(TextSign::Question));
     let then = items.get(stop + 1).is_some_and(|t| t.words == "then" || t.words == "back");
     let counts = items[..stop].iter().any(|t| {

@@ -35,7 +35,7 @@ impl Punctuated {
             return Span::new(at, at);
         };
         let last = all.last().unwrap_or(first);
-        // The name of a battle stands elsewhere than what is said of it.
+        // The name of a battle is elsewhere than what is said of it.
         let start = if last == first {
             first.from + span.start.saturating_sub(first.plain.start)
         } else {
@@ -132,7 +132,7 @@ struct FileReader<'t> {
     seen: Vec<String>,
     /// The number of dice and the development.
     research: (Option<SlipWords<'t>>, Option<SlipWords<'t>>),
-    /// The line above was a comment, of which this may be the rest.
+    /// The line above was a comment, and this may be the rest of it.
     comment: bool,
 }
 
@@ -147,7 +147,8 @@ impl<'t> FileReader<'t> {
             return None;
         }
         if let Some(name) = table_name(bare) {
-            return self.begin(name?);
+            let (table, place) = name?;
+            return self.begin(table, place);
         }
         let bare = without_comment(bare);
         if let Some((key, value)) = keyed(bare, self.table) {
@@ -164,7 +165,7 @@ impl<'t> FileReader<'t> {
         self.values(key, bare)
     }
 
-    fn begin(&mut self, (table, place): (&'static str, Option<SlipWords<'t>>)) -> Option<()> {
+    fn begin(&mut self, table: &'static str, place: Option<SlipWords<'t>>) -> Option<()> {
         let name = place.map_or("", |p| p.text).to_ascii_lowercase();
         self.once(format!("[{table} {name}]"))?;
         self.table = table;
@@ -237,11 +238,10 @@ impl<'t> FileReader<'t> {
             },
             "battle" => {
                 let place = self.battle?;
-                let one = |out: &mut Punctuated, words: &SlipWords| {
-                    out.push("", &place, "");
-                    out.push(&format!(": {key}: "), words, "\n");
-                };
-                all.iter().for_each(|words| one(&mut self.out, words));
+                for words in &all {
+                    self.out.push("", &place, "");
+                    self.out.push(&format!(": {key}: "), words, "\n");
+                }
             }
             table => {
                 let (_, _, before) = LISTS.iter().find(|(t, k, _)| (*t, *k) == (table, key))?;
@@ -298,8 +298,7 @@ fn keyed<'t>(line: SlipWords<'t>, table: &str) -> Option<(SlipWords<'t>, SlipWor
     let at = line.text.find('=')?;
     let key = line.part(0, at).trimmed("");
     let value = line.part(at + 1, line.text.len()).trimmed("");
-    let one = |c: char| c.is_ascii_lowercase() || c == '-';
-    let word = !key.text.is_empty() && key.text.chars().all(one);
+    let word = !key.text.is_empty() && key.text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
     let named = table == "advantages" && !key.text.starts_with('[');
     (word || named).then_some((key, value))
 }

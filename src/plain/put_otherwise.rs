@@ -7,7 +7,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence with such words put as the reader knows them.
-pub fn as_the_reader_knows(items: &mut Vec<Tagged>) {
+pub(super) fn as_the_reader_knows(items: &mut Vec<Tagged>) {
     held_by(items);
     from_the_sea(items);
     source_before_units(items);
@@ -53,7 +53,7 @@ fn units_at(items: &[Tagged], from: usize) -> usize {
     }
 }
 
-/// `China, held by 2 inf, 1 ftr, is attacked by ...`: what stands there is told in brackets.
+/// `China, held by 2 inf, 1 ftr, is attacked by ...`: what is there is told in brackets.
 fn held_by(items: &mut Vec<Tagged>) {
     let [place, comma, held, ..] = &items[..] else { return };
     let begins = matches!(place.item, TagItem::Place(_)) && comma.is(TextSign::Comma);
@@ -147,9 +147,8 @@ fn zones_in_a_row(items: &mut [Tagged]) {
         }
         let via = items[at].clone();
         let mut end = at + 2;
-        let joint = |t: Option<&Tagged>| is_sign(t, TextSign::Comma) || does(t, WordMark::And);
         let mut joints = Vec::new();
-        while joint(items.get(end)) && is_place(items.get(end + 1)) {
+        while joins_units(items.get(end)) && is_place(items.get(end + 1)) {
             joints.push(end);
             end += 2;
         }
@@ -182,6 +181,11 @@ fn zones_in_a_row(items: &mut [Tagged]) {
             items[at].item = TagItem::WordMark(WordMark::Noise);
         }
     }
+}
+
+/// Is this a comma or `and`?
+fn joins_units(t: Option<&Tagged>) -> bool {
+    is_sign(t, TextSign::Comma) || does(t, WordMark::And)
 }
 
 /// `The submarine dives from sz42 to sz41`: it moves.
@@ -279,12 +283,16 @@ fn as_escort(items: &mut Vec<Tagged>) {
         return;
     };
     let subject = &items[comma + 1..items.len() - 2];
-    let named = |t: &Tagged| is_kind(Some(t)) || t.words == "the" || t.does(WordMark::Both);
     let before = |t: &Tagged| items[..comma].iter().any(|b| b.item == t.item);
     let kinds = subject.iter().filter(|t| is_kind(Some(t)));
-    if subject.iter().all(named) && kinds.clone().count() > 0 && kinds.clone().all(before) {
+    if subject.iter().all(names_units) && kinds.clone().count() > 0 && kinds.clone().all(before) {
         items.truncate(comma);
     }
+}
+
+/// Is this a kind of unit, `the` or `both`?
+fn names_units(t: &Tagged) -> bool {
+    is_kind(Some(t)) || t.words == "the" || t.does(WordMark::Both)
 }
 
 /// `2 trn sail sz9 > sz36; the trn load 3 inf ...`: the ships of the piece before.
@@ -294,15 +302,19 @@ fn the_ships_load(items: &mut Vec<Tagged>) {
         if !semicolon || !is_kind(items.get(at + 2)) || !does(items.get(at + 3), WordMark::Load) {
             continue;
         }
-        let same = |t: &&Tagged| match (&t.item, &items[at + 2].item) {
-            (TagItem::Kind { kind: a, .. }, TagItem::Kind { kind: b, .. }) => a == b,
-            _ => false,
-        };
-        if items[..at].iter().filter(same).count() == 1 {
+        if items[..at].iter().filter(|t| are_one_kind(&items[at + 2], t)).count() == 1 {
             items[at] = put(&items[at], TagItem::TextSign(TextSign::Comma), ",");
             items.drain(at + 1..at + 3);
             return;
         }
+    }
+}
+
+/// Are both items the same kind of unit?
+fn are_one_kind(other: &Tagged, t: &Tagged) -> bool {
+    match (&t.item, &other.item) {
+        (TagItem::Kind { kind: a, .. }, TagItem::Kind { kind: b, .. }) => a == b,
+        _ => false,
     }
 }
 
@@ -376,16 +388,13 @@ fn pieces_of_a_source(items: &mut Vec<Tagged>) {
 fn origin_before_unit(items: &mut Vec<Tagged>) {
     let Some(colon) = items.iter().position(|t| t.is(TextSign::Colon)) else { return };
     let the = colon + 1 + usize::from(says(items.get(colon + 1), &["the"]));
-    let way = |t: &Tagged| {
-        is_place(Some(t)) || t.is(TextSign::Dash) || t.is(TextSign::Hyphen) || t.is(TextSign::Arrow)
-    };
     let places = items[..colon].iter().filter(|t| is_place(Some(t))).count();
     let (Some(origin), Some(unit), None) = (items.get(the), items.get(the + 1), items.get(the + 2))
     else {
         return;
     };
     if places < 2
-        || !items[..colon].iter().all(way)
+        || !items[..colon].iter().all(belongs_to_way)
         || !is_place(Some(origin))
         || !is_kind(Some(unit))
     {
@@ -399,4 +408,9 @@ fn origin_before_unit(items: &mut Vec<Tagged>) {
         put(unit, TagItem::TextSign(TextSign::Close), ")"),
     ];
     items.splice(the.., one);
+}
+
+/// Can this item be part of a way: a place, a dash, an arrow?
+fn belongs_to_way(t: &Tagged) -> bool {
+    is_place(Some(t)) || t.is(TextSign::Dash) || t.is(TextSign::Hyphen) || t.is(TextSign::Arrow)
 }

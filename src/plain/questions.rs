@@ -12,7 +12,7 @@ use super::tag::TagItem;
 
 impl TurnReader<'_> {
     /// What is asked about a sentence. Behind one of its line that is asked about, it may depend on the answer.
-    pub fn fault_of(&mut self, sentence: &Sentence, fault: Fault) {
+    pub(super) fn fault_of(&mut self, sentence: &Sentence, fault: Fault) {
         match sentence.phase {
             Heading::Purchase => {
                 self.draft.unknown_purchase = true;
@@ -36,7 +36,7 @@ impl TurnReader<'_> {
     }
 
     /// Asks; for a word that names nothing the names that look like it are the help.
-    pub fn fault(&mut self, fault: Fault) {
+    pub(super) fn fault(&mut self, fault: Fault) {
         if fault.word
             && !self.text.get(fault.span.start..fault.span.end).is_some_and(is_common)
             && let Some(words) = self.text.get(fault.span.start..fault.span.end)

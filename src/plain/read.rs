@@ -61,7 +61,7 @@ impl PlainTurn {
 }
 
 /// Reads a turn of the power to move.
-pub fn read_turn(
+pub(super) fn read_turn(
     ed: &Edition,
     position: &Position,
     header: &OrdersHeader,
@@ -142,7 +142,7 @@ pub fn read_turn(
 }
 
 /// A plain turn while its sentences are read.
-pub struct TurnReader<'a> {
+pub(super) struct TurnReader<'a> {
     pub board: &'a TurnBoard<'a>,
     pub names: &'a Names<'a>,
     pub text: &'a str,
@@ -167,7 +167,7 @@ pub struct TurnReader<'a> {
     pub purchase_named: bool,
     pub line: usize,
     pub phase: Heading,
-    /// `[battle.all]` stands above.
+    /// `[battle.all]` is above.
     pub all_battles: bool,
     /// The sentence before was a question.
     pub asked: bool,
@@ -190,7 +190,8 @@ pub struct TurnReader<'a> {
 }
 
 impl TurnReader<'_> {
-    pub fn not_read(&mut self, span: Span, why: &'static str) {
+    /// Notes that a piece of the text orders nothing, and why, so that the player is shown it.
+    pub(super) fn not_read(&mut self, span: Span, why: &'static str) {
         self.draft.not_read.push(NotRead { span, why });
     }
 
@@ -313,7 +314,7 @@ impl TurnReader<'_> {
                 self.fault_of(sentence, unknown_exception(sentence));
             }
             Ok(false) => {
-                // It may be meant as a heading of its own: what stands above does not count for the lines below.
+                // It may be meant as a heading of its own: what is above does not count for the lines below.
                 if sentence.first {
                     self.target = None;
                     self.block.clear();
@@ -334,7 +335,7 @@ impl TurnReader<'_> {
     }
 
     /// Sentences of moves and plans.
-    pub fn fighting(
+    pub(super) fn fighting(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],

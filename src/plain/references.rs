@@ -12,7 +12,7 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 use crate::diag::Span;
-use crate::id::SpaceId;
+use crate::id::{KindId, SpaceId};
 
 /// How many items at the beginning of some point to another line.
 fn pointer(items: &[Tagged]) -> usize {
@@ -59,7 +59,11 @@ impl TurnReader<'_> {
     ///
     /// # Errors
     /// Units are named next to them, and no line above gives them this order.
-    pub fn refers(&mut self, sentence: &Sentence, items: &[Tagged]) -> Result<Option<bool>, Fault> {
+    pub(super) fn refers(
+        &mut self,
+        sentence: &Sentence,
+        items: &[Tagged],
+    ) -> Result<Option<bool>, Fault> {
         let Some(at) = (0..items.len()).find(|at| pointer(&items[*at..]) > 0) else {
             return Ok(None);
         };
@@ -68,12 +72,11 @@ impl TurnReader<'_> {
         let closes = bracketed && items[at + length - 1].is(TextSign::Close);
         let length = length - usize::from(closes);
         let span = Span::new(items[at].start, items[at + length - 1].end);
-        let ends = |t: &Tagged| {
-            t.is(TextSign::Comma) || t.is(TextSign::Semicolon) || t.is(TextSign::Colon)
-        };
-        let from = items[..at].iter().rposition(ends).map_or(0, |i| i + 1);
-        let to =
-            items[at + length..].iter().position(ends).map_or(items.len(), |i| at + length + i);
+        let from = items[..at].iter().rposition(ends_piece).map_or(0, |i| i + 1);
+        let to = items[at + length..]
+            .iter()
+            .position(ends_piece)
+            .map_or(items.len(), |i| at + length + i);
         let mut rest = items.to_vec();
         let own = [&items[from..at], &items[at + length..to]].concat();
         let entry = parts(self.board.ed, &own);
@@ -97,7 +100,7 @@ impl TurnReader<'_> {
             let before = usize::from(
                 !close
                     && at > 0
-                    && (ends(&items[at - 1]) && !items[at - 1].is(TextSign::Colon)
+                    && (ends_piece(&items[at - 1]) && !items[at - 1].is(TextSign::Colon)
                         || items[at - 1].is(TextSign::Dash)),
             );
             rest.drain(at - wide.max(before)..at + length + wide);
@@ -118,29 +121,13 @@ impl TurnReader<'_> {
         });
         let target = target.or(self.target);
         let places: Vec<SpaceId> = entry.iter().filter_map(PlacedPart::place).collect();
-        let ends = |g: &Going| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied());
-        let fits = |g: &&Going, group: &SaidGroup| {
-            let number = |one: &SaidGroup| match (group.count, one.count) {
-                (SaidCount::Number(a), SaidCount::Number(b)) => a == b,
-                (SaidCount::Number(a), SaidCount::One) => a == 1,
-                _ => true,
-            };
-            let same = |one: &SaidGroup| one.kind == group.kind && number(one);
-            let carried = g.cargo.iter().flat_map(|c| &c.loads).flat_map(|(groups, _)| groups);
-            let within = g.groups.iter().chain(carried).any(same);
-            let sources = g.cargo.iter().flat_map(|c| c.loads.iter().filter_map(|(_, from)| *from));
-            let known: Vec<SpaceId> =
-                sources.chain(g.from).chain(g.way.iter().copied()).chain(ends(g)).collect();
-            within
-                && places.iter().all(|p| known.contains(p))
-                && target.is_none_or(|t| known.contains(&t))
-        };
+        let known: Vec<SpaceId> = target.into_iter().chain(places).collect();
         let mut groups = entry.iter().filter_map(PlacedPart::units).flatten();
-        groups.all(|group| self.draft.goings.iter().any(|g| fits(&g, group)))
+        groups.all(|group| self.draft.goings.iter().any(|g| tells(g, group, &known)))
     }
 
     /// `Egypt next turn maybe`: what may be done another time orders nothing now.
-    pub fn is_for_later(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_for_later(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let items = &sentence.items;
         let later = items.windows(2).any(|pair| {
             ["next", "another", "later"].contains(&pair[0].words.as_str())
@@ -160,7 +147,7 @@ impl TurnReader<'_> {
     }
 
     /// `The AA only goes if West Russia is ours`: the condition of a move that is told above.
-    pub fn only_if(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn only_if(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let bare: Vec<&PlacedPart> = all.iter().filter(|p| !p.does(WordMark::SaidPlan)).collect();
         let only = sentence.items.iter().any(|t| t.words == "only" || t.words.starts_with("only"));
         let (units, condition) = match &bare[..] {
@@ -179,13 +166,8 @@ impl TurnReader<'_> {
         let Some(space) = place.filter(|_| taken.does(WordMark::Taken)) else { return false };
         let name = self.board.name(space).to_string();
         let kind = group.kind;
-        let open = |g: &&mut Going| {
-            let same = matches!(&g.groups[..], [one] if one.kind == kind);
-            same && g.condition.is_none()
-                && g.combat != Some(true)
-                && !g.exact.as_ref().is_some_and(|line| line.contains(" if "))
-        };
-        let mut found: Vec<&mut Going> = self.draft.goings.iter_mut().filter(open).collect();
+        let mut found: Vec<&mut Going> =
+            self.draft.goings.iter_mut().filter(|g| lacks_condition(kind, g)).collect();
         let [going] = &mut found[..] else { return false };
         match &mut going.exact {
             Some(line) => line.push_str(&format!(" if {name} taken")),
@@ -197,20 +179,15 @@ impl TurnReader<'_> {
 
     /// Below a heading for comments: a plan for a battle that is fought, the order of the battles, or the condition of a
     /// move above. What is not understood there is a remark, but not a plan.
-    pub fn plan_among_remarks(&mut self, sentence: &Sentence) -> bool {
+    pub(super) fn plan_among_remarks(&mut self, sentence: &Sentence) -> bool {
         let open = Sentence { phase: Heading::Battles, ..sentence.clone() };
         let items = &sentence.items;
         let all = parts(self.board.ed, items);
-        let attacked = |space: &SpaceId| {
-            self.board.hostile(*space)
-                && self.draft.goings.iter().any(|g| {
-                    g.way.last() == Some(space)
-                        || g.cargo.as_ref().is_some_and(|c| c.ashore == Some(*space))
-                })
-        };
         let headed = match &items[..] {
             [place, colon, ..] if colon.is(TextSign::Colon) => match place.item {
-                TagItem::Place(space) => Some(space).filter(attacked),
+                TagItem::Place(space) => {
+                    Some(space).filter(|s| self.board.hostile(*s) && self.draft.attacks(*s))
+                }
                 _ => None,
             },
             _ => None,
@@ -238,6 +215,40 @@ impl TurnReader<'_> {
         }
         true
     }
+}
+
+/// Is this a comma, a semicolon or a colon?
+fn ends_piece(t: &Tagged) -> bool {
+    t.is(TextSign::Comma) || t.is(TextSign::Semicolon) || t.is(TextSign::Colon)
+}
+
+/// Does a move name these units, in their number, and all of these places?
+fn tells(going: &Going, group: &SaidGroup, places: &[SpaceId]) -> bool {
+    let same = |one: &SaidGroup| one.kind == group.kind && agrees(group.count, one.count);
+    let carried = going.cargo.iter().flat_map(|c| &c.loads).flat_map(|(groups, _)| groups);
+    let within = going.groups.iter().chain(carried).any(same);
+    let sources = going.cargo.iter().flat_map(|c| c.loads.iter().filter_map(|(_, from)| *from));
+    let end = going.cargo.as_ref().and_then(|c| c.ashore);
+    let known: Vec<SpaceId> =
+        sources.chain(going.from).chain(going.way.iter().copied()).chain(end).collect();
+    within && places.iter().all(|p| known.contains(p))
+}
+
+/// Does a count that is said again agree with the count of a move?
+fn agrees(again: SaidCount, moved: SaidCount) -> bool {
+    match (again, moved) {
+        (SaidCount::Number(a), SaidCount::Number(b)) => a == b,
+        (SaidCount::Number(a), SaidCount::One) => a == 1,
+        _ => true,
+    }
+}
+
+/// Is this a move of a kind of unit alone to which a condition can still be given?
+fn lacks_condition(kind: Option<KindId>, g: &Going) -> bool {
+    let same = matches!(&g.groups[..], [one] if one.kind == kind);
+    same && g.condition.is_none()
+        && g.combat != Some(true)
+        && !g.exact.as_ref().is_some_and(|line| line.contains(" if "))
 }
 
 fn has_units(part: &PlacedPart) -> bool {

@@ -6,7 +6,7 @@ use super::read::TurnReader;
 
 impl TurnReader<'_> {
     /// Remembers where units go, for the plans behind and below.
-    pub fn note_targets(&mut self, goings: &[Going]) {
+    pub(super) fn note_targets(&mut self, goings: &[Going]) {
         let targets = goings.iter().filter_map(|g| {
             let ashore = g.cargo.as_ref().and_then(|c| c.ashore);
             ashore.or(g.bombard_at).or(g.way.last().copied())
@@ -28,7 +28,8 @@ impl TurnReader<'_> {
         };
     }
 
-    pub fn absorb(&mut self, trial: TurnDraft) {
+    /// Takes over what a sentence says once it has been read as a whole.
+    pub(super) fn absorb(&mut self, trial: TurnDraft) {
         self.note_targets(&trial.goings);
         self.draft.goings.extend(trial.goings);
         self.draft.landings.extend(trial.landings);
@@ -38,7 +39,8 @@ impl TurnReader<'_> {
         self.draft.found.extend(trial.found);
     }
 
-    pub fn planned(&mut self, said: plan::SaidPlans, about: Battles) {
+    /// Takes over plans for battles. Sentences that follow without a place are about the same battles.
+    pub(super) fn planned(&mut self, said: plan::SaidPlans, about: Battles) {
         match about {
             _ if !said.battles.is_empty() => self.battles = said.battles,
             Battles::Named(spaces) => self.battles = spaces,

@@ -1,6 +1,7 @@
-//! Units of which several lines tell: a ship whose way is told twice sails once, and units that are said to stay and
+//! Units that several lines tell of: a ship whose way is told twice sails once, and units that are said to stay and
 //! to go are asked about.
 
+use super::line_breaks::on_one_line;
 use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
@@ -8,7 +9,7 @@ use super::draft::{Going, LandingPlace, NotRead, TurnDraft};
 use super::part::{SaidCount, SaidGroup};
 
 /// Units that are said to stay in one line and to go in another: which of them counts is asked.
-pub fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut TurnDraft) {
+pub(super) fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut TurnDraft) {
     for stay in std::mem::take(&mut draft.stays) {
         let Some(from) = stay.from else {
             stay_of_a_kind(board, text, goings, &stay, draft);
@@ -71,15 +72,15 @@ fn stay_of_a_kind(
     stay: &Going,
     draft: &mut TurnDraft,
 ) {
-    let same_line = |g: &&Going| {
-        let between = text.get(g.span.end..stay.span.start);
-        between.is_some_and(|words| !words.contains('\n'))
-    };
     for group in &stay.groups {
         let Some(kind) = group.kind else { continue };
         // `2 inf stay` counts those that are left.
         let single = group.count == SaidCount::One;
-        let told = single && goings.iter().filter(same_line).any(|g| ships_of(g, kind) > 0);
+        let told = single
+            && goings
+                .iter()
+                .filter(|g| on_one_line(text, g.span.end, stay.span.start))
+                .any(|g| ships_of(g, kind) > 0);
         let have: u32 = board.places_of(kind).iter().map(|s| u32::from(board.own(*s, kind))).sum();
         let leaving: u32 = goings.iter().map(|g| ships_of(g, kind)).sum();
         if told || single && leaving > 0 && leaving >= have {
@@ -91,7 +92,7 @@ fn stay_of_a_kind(
 
 /// A ship that is told of in two lines and is there only once sails once: the line with its cargo says
 /// everything that the other says.
-pub fn told_twice(board: &TurnBoard, goings: &mut Vec<Going>, draft: &mut TurnDraft) {
+pub(super) fn told_twice(board: &TurnBoard, goings: &mut Vec<Going>, draft: &mut TurnDraft) {
     let loaded: Vec<Going> = goings.iter().filter(|g| g.cargo.is_some()).cloned().collect();
     for ship in &loaded {
         let (Some(from), [group]) = (ship.from, &ship.groups[..]) else { continue };
@@ -104,12 +105,9 @@ pub fn told_twice(board: &TurnBoard, goings: &mut Vec<Going>, draft: &mut TurnDr
         for going in goings.iter_mut().filter(|g| g.cargo.is_none() && g.exact.is_none()) {
             let same =
                 going.from == ship.from && going.way == ship.way && going.combat == ship.combat;
-            let number = |count: SaidCount| match count {
-                SaidCount::One => SaidCount::Number(1),
-                other => other,
+            let told = |g: &SaidGroup| {
+                g.kind == Some(kind) && as_number(g.count) == as_number(group.count)
             };
-            let told =
-                |g: &SaidGroup| g.kind == Some(kind) && number(g.count) == number(group.count);
             if same && going.groups.iter().any(told) {
                 going.groups.retain(|g| !told(g));
                 draft.not_read.push(NotRead { span: going.span, why: "the same ship once more" });
@@ -119,10 +117,22 @@ pub fn told_twice(board: &TurnBoard, goings: &mut Vec<Going>, draft: &mut TurnDr
     goings.retain(|g| !g.groups.is_empty());
 }
 
+/// The count, with a ship that is named without a number as one.
+fn as_number(count: SaidCount) -> SaidCount {
+    match count {
+        SaidCount::One => SaidCount::Number(1),
+        other => other,
+    }
+}
+
 fn ships_of(going: &Going, kind: KindId) -> u32 {
-    let number = |g: &SaidGroup| match g.count {
+    going.groups.iter().filter(|g| g.kind == Some(kind)).map(ships_counted).sum()
+}
+
+/// The number of ships a group counts; one if it gives no number.
+fn ships_counted(g: &SaidGroup) -> u32 {
+    match g.count {
         SaidCount::Number(n) => u32::from(n),
         _ => 1,
-    };
-    going.groups.iter().filter(|g| g.kind == Some(kind)).map(number).sum()
+    }
 }

@@ -11,7 +11,7 @@ const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];
 
 impl LayoutReader<'_> {
     /// Does a line begin a table without bars? Then each of its cells names a column.
-    pub fn begins_table(&mut self, line: &str) -> bool {
+    pub(super) fn begins_table(&mut self, line: &str) -> bool {
         if line.contains('|') {
             return false;
         }
@@ -24,8 +24,8 @@ impl LayoutReader<'_> {
             // Blanks alone may stand where a cell is empty.
             let headed = headed && separator != "  ";
             let columns = &cells[usize::from(headed)..];
-            let place = |cell: &&&str| self.names.exact_space(cell).is_some();
-            let places = columns.iter().filter(place).count();
+            let places =
+                columns.iter().filter(|cell| self.names.exact_space(cell).is_some()).count();
             // `Norway, Karelia, Ukraine` alone are no head of a table.
             let headless = places == columns.len() || places > 0 && separator == ",";
             if cells.len() > 2 && !headless && columns.iter().all(named) {
@@ -39,11 +39,11 @@ impl LayoutReader<'_> {
     }
 
     /// Is a line one more row of a table without bars?
-    pub fn goes_on(&self, line: &str) -> bool {
+    pub(super) fn goes_on(&self, line: &str) -> bool {
         let table = self.table.as_ref().filter(|_| self.separator != "|");
         let Some(table) = table else { return false };
         let width = cells(line, self.separator).len();
-        // Blanks alone: the cells at the end may be empty, and each stands below the name of its column.
+        // Blanks alone: the cells at the end may be empty, and each is below the name of its column.
         let starts = starts_of_cells(line);
         let below = starts.iter().zip(&self.starts).all(|(at, column)| at.abs_diff(*column) < 3);
         let aligned = self.separator == "  " && width > 1 && width < table.width() && below;
@@ -53,7 +53,7 @@ impl LayoutReader<'_> {
     }
 
     /// `--- noncombat ---` between the rows of a table: the phase of the rows below.
-    pub fn rule_within_table(&mut self, line: &str, at: usize) -> bool {
+    pub(super) fn rule_within_table(&mut self, line: &str, at: usize) -> bool {
         let bare = line.trim();
         let framed =
             ["--", "==", "**", "++"].iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
@@ -77,7 +77,7 @@ impl LayoutReader<'_> {
     }
 
     /// A row of a table.
-    pub fn row(&mut self, line: &str, at: usize) {
+    pub(super) fn row(&mut self, line: &str, at: usize) {
         let mut cells: Vec<Vec<Tagged>> = Vec::new();
         let mut from = 0;
         for (i, end) in cell_ends(line, self.separator) {

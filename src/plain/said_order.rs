@@ -9,7 +9,7 @@ use super::part::{PlacedPart, SaidGroup};
 
 /// One order of a sentence that may have several.
 #[derive(Clone, Debug, Default)]
-pub struct Order {
+pub(super) struct Order {
     pub going: Going,
     /// Places without a word that says what they are, before and after the units.
     pub before: Vec<SpaceId>,
@@ -19,7 +19,7 @@ pub struct Order {
     pub rest: bool,
     /// A number without a kind: `the two from Evenki`.
     pub number: Option<u16>,
-    /// `and` or a plus sign stands before it.
+    /// `and` or a plus sign comes before it.
     pub and: bool,
     /// An arrow says where it goes.
     pub arrow: bool,
@@ -27,7 +27,7 @@ pub struct Order {
     pub via: Vec<SpaceId>,
     /// `and on to ...`: it goes on from where the order before it goes.
     pub onward: bool,
-    /// `with` stands before it.
+    /// `with` comes before it.
     pub with: bool,
     pub land: Option<LandingPlace>,
     /// The landing is told without brackets.
@@ -53,7 +53,7 @@ pub struct Order {
     pub garrison: Option<(Vec<SaidGroup>, Span)>,
     /// `in` says where the units are that stand before it.
     pub within: bool,
-    /// It is about all that stands before it: `all into sz13`, `lands both in London`.
+    /// It is about all that comes before it: `all into sz13`, `lands both in London`.
     pub of_all: bool,
     /// So many are they.
     pub of_count: Option<u16>,
@@ -64,7 +64,7 @@ pub struct Order {
 }
 
 /// Before an arrow the last place without a word of its own is where the units come from.
-pub fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
+pub(super) fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
     // `ftr from Indochina: sz35 > Indochina`
     if order.from_battle
         && order.going.way.is_empty()

@@ -4,14 +4,14 @@ use super::part::{PlacedPart, SentencePart, names_something};
 use super::words::WordMark;
 
 /// One entry of a list of orders, and what joins it to the entry before.
-pub struct MoveSegment<'p> {
+pub(super) struct MoveSegment<'p> {
     pub parts: &'p [PlacedPart],
     pub and: bool,
     pub with: bool,
 }
 
 /// The orders of a sentence, cut where one list entry ends and the next begins.
-pub fn segments(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
+pub(super) fn segments(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
     let mut all = Vec::new();
     for segment in listed(parts) {
         match bracketed_order(segment.parts) {
@@ -27,7 +27,7 @@ pub fn segments(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
     all
 }
 
-/// `Flying Tigers (ftr Szechwan)`, `trn sz14 lands there too (bb goes along to sz15)`: what stands in brackets at the
+/// `Flying Tigers (ftr Szechwan)`, `trn sz14 lands there too (bb goes along to sz15)`: what is in brackets at the
 /// end is an order of its own, with its units and a place.
 fn bracketed_order(parts: &[PlacedPart]) -> Option<(&[PlacedPart], &[PlacedPart])> {
     let (last, outside) = parts.split_last()?;
@@ -84,15 +84,17 @@ fn listed(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
 /// `3 inf Norway`, `Karelia 3 inf Norway`, `3 inf Norway > Karelia`: units with their place behind them, and nothing
 /// that other units could belong to.
 fn is_entry(parts: &[PlacedPart]) -> bool {
-    let simple = |p: &PlacedPart| {
-        p.place().is_some()
-            || p.units().is_some()
-            || p.is(&SentencePart::Arrow)
-            || p.does(WordMark::From)
-    };
     let units = parts.iter().filter(|p| p.units().is_some()).count();
     let behind = parts.iter().rev().take_while(|p| p.units().is_none());
     let placed = behind.filter(|p| p.place().is_some()).count();
     let last = parts.last().is_some_and(|p| p.place().is_some());
-    units == 1 && placed > 0 && last && parts.iter().all(simple)
+    units == 1 && placed > 0 && last && parts.iter().all(belongs_to_entry)
+}
+
+/// Can this part belong to an entry of units and their places?
+fn belongs_to_entry(p: &PlacedPart) -> bool {
+    p.place().is_some()
+        || p.units().is_some()
+        || p.is(&SentencePart::Arrow)
+        || p.does(WordMark::From)
 }

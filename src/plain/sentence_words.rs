@@ -1,6 +1,6 @@
 //! What the words of a sentence are by themselves: idle, a bare list of units, or words of a plan.
 
-use super::draft::{Going, PlanValue, SaidPlan, TurnDraft};
+use super::draft::{Going, PlanValue, TurnDraft};
 use super::part::{PlacedPart, SaidCount, SentencePart};
 use super::plan;
 use super::tag::{TagItem, Tagged};
@@ -8,7 +8,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// A word that no order has, or a sign.
-pub fn says_nothing(part: &PlacedPart) -> bool {
+pub(super) fn says_nothing(part: &PlacedPart) -> bool {
     let sign = matches!(
         part.part,
         SentencePart::And
@@ -20,41 +20,48 @@ pub fn says_nothing(part: &PlacedPart) -> bool {
 }
 
 /// `Eastern fleet moves from 35 to 34`: ships that go from one number to another.
-pub fn moves_by_number(items: &[Tagged], parts: &[PlacedPart]) -> bool {
-    let fleet = |t: &Tagged| {
-        let last = t.words.rsplit(' ').next().unwrap_or_default();
-        ["fleet", "fleets", "navy", "ships", "boats", "squadron"].contains(&last)
-    };
+pub(super) fn moves_by_number(items: &[Tagged], parts: &[PlacedPart]) -> bool {
     let number =
         |at: usize| matches!(parts.get(at).map(|p| &p.part), Some(SentencePart::Number(_)));
     let way = (0..parts.len()).any(|at| {
         let leads = parts[at].is(&SentencePart::Arrow) || parts[at].is(&SentencePart::Dash);
         leads && at > 0 && number(at - 1) && number(at + 1)
     });
-    way && items.iter().any(fleet) && !parts.iter().any(|p| p.place().is_some())
+    way && items.iter().any(names_fleet) && !parts.iter().any(|p| p.place().is_some())
+}
+
+/// Does this item end with a word for a fleet?
+fn names_fleet(t: &Tagged) -> bool {
+    let last = t.words.rsplit(' ').next().unwrap_or_default();
+    ["fleet", "fleets", "navy", "ships", "boats", "squadron"].contains(&last)
 }
 
 /// `China: inf, ftr, bmb`: kinds without numbers and without a source are an order of loss.
-pub fn is_bare_list(trial: &TurnDraft, said: &plan::SaidPlans) -> bool {
-    let bare = |g: &Going| {
-        let counts = g.groups.iter().all(|g| matches!(g.count, SaidCount::One | SaidCount::Many));
-        g.from.is_none() && counts && !g.lands && !g.home && g.cargo.is_none()
-    };
-    let losses = |p: &SaidPlan| matches!(p.value, PlanValue::Losses(_));
-    !trial.goings.is_empty() && trial.goings.iter().all(bare) && said.plans.iter().any(losses)
+pub(super) fn is_bare_list(trial: &TurnDraft, said: &plan::SaidPlans) -> bool {
+    !trial.goings.is_empty()
+        && trial.goings.iter().all(is_bare)
+        && said.plans.iter().any(|p| matches!(p.value, PlanValue::Losses(_)))
+}
+
+/// Does a move name kinds of units only, with no origin, number or landing?
+fn is_bare(g: &Going) -> bool {
+    let counts = g.groups.iter().all(|g| matches!(g.count, SaidCount::One | SaidCount::Many));
+    g.from.is_none() && counts && !g.lands && !g.home && g.cargo.is_none()
 }
 
 /// `goes there too`, `cover it`: the units go where those of the sentence before go.
-pub fn says_where_too(items: &[Tagged]) -> bool {
+pub(super) fn says_where_too(items: &[Tagged]) -> bool {
     let there = items.windows(2).any(|w| w[0].words == "there" && w[1].does(WordMark::Too));
-    let along = |t: &Tagged| {
-        t.does(WordMark::Too) && (t.words.ends_with(" it") || t.words.ends_with(" them"))
-    };
-    there || items.iter().any(along)
+    there || items.iter().any(takes_along)
+}
+
+/// Does this item take units along: `go with it`?
+fn takes_along(t: &Tagged) -> bool {
+    t.does(WordMark::Too) && (t.words.ends_with(" it") || t.words.ends_with(" them"))
 }
 
 /// A word that orders something in a battle even where no unit and no place is named.
-pub fn is_plan_word(t: &Tagged) -> bool {
+pub(super) fn is_plan_word(t: &Tagged) -> bool {
     const STRONG: [&str; 20] = [
         "die",
         "dice",
@@ -82,8 +89,12 @@ pub fn is_plan_word(t: &Tagged) -> bool {
 }
 
 /// `dice server: the usual`: words about dice, without a number of them and without another word of a plan.
-pub fn is_dice_talk(items: &[Tagged]) -> bool {
-    let dice = |t: &Tagged| ["die", "dice"].contains(&t.words.as_str());
+pub(super) fn is_dice_talk(items: &[Tagged]) -> bool {
     let number = |t: &Tagged| matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
-    items.iter().filter(|t| is_plan_word(t)).all(dice) && !items.iter().any(number)
+    items.iter().filter(|t| is_plan_word(t)).all(names_dice) && !items.iter().any(number)
+}
+
+/// Is this `die` or `dice`?
+fn names_dice(t: &Tagged) -> bool {
+    ["die", "dice"].contains(&t.words.as_str())
 }

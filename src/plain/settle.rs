@@ -17,7 +17,7 @@ use super::unit_counts::{UnitsLeaving, number, planes, units_text};
 
 /// The lines of moves, as an order file has them.
 #[derive(Clone, Debug, Default)]
-pub struct SettledMoves {
+pub(super) struct SettledMoves {
     pub combat: Vec<DraftLine>,
     pub noncombat: Vec<DraftLine>,
     /// Who attacks where: place, kind and number.
@@ -29,7 +29,7 @@ pub struct SettledMoves {
 }
 
 /// Settles the moves of a draft.
-pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMoves {
+pub(super) fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMoves {
     let mut settler = Settler { board, text, out: SettledMoves::default(), sent: Vec::new() };
     let mut goings = std::mem::take(&mut draft.goings);
     steps_together(board, &mut goings);
@@ -122,11 +122,15 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
 /// Ships that sail with those that land troops attack with them, and all other moves without a phase come after
 /// combat.
 fn escorts_attack(goings: &mut [Going]) {
-    let landing = |g: &&Going| g.combat == Some(true) && g.cargo.is_some();
-    let landings: Vec<Span> = goings.iter().filter(landing).map(|g| g.span).collect();
+    let landings: Vec<Span> = goings.iter().filter(|g| lands_troops(g)).map(|g| g.span).collect();
     for going in goings.iter_mut().filter(|g| g.combat.is_none()) {
         going.combat = Some(landings.contains(&going.span) && going.cargo.is_none());
     }
+}
+
+/// Does a move put troops ashore in an attack?
+fn lands_troops(g: &Going) -> bool {
+    g.combat == Some(true) && g.cargo.is_some()
 }
 
 /// `ftr Karelia to EE` among the attacks: aircraft that fight in Karelia, where the power has none, come down.
@@ -135,13 +139,10 @@ fn landings_among_attacks(board: &TurnBoard, goings: &mut [Going]) {
     let air = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_air());
     for going in goings.iter_mut().filter(|g| g.combat == Some(true) && g.exact.is_none()) {
         let (Some(from), Some(to)) = (going.from, going.way.last().copied()) else { continue };
-        let fought = |g: &SaidGroup| {
-            let none = g.kind.is_some_and(|k| board.own(from, k) == 0);
-            let same = |a: &&Going| {
-                a.way.last() == Some(&from) && a.groups.iter().any(|other| other.kind == g.kind)
-            };
-            none && attacks.iter().any(|a| same(&a))
-        };
+        let to_origin = attacks.iter().filter(|a| a.way.last() == Some(&from));
+        let attackers: Vec<&SaidGroup> = to_origin.flat_map(|a| &a.groups).collect();
+        let none = |g: &SaidGroup| g.kind.is_some_and(|k| board.own(from, k) == 0);
+        let fought = |g: &SaidGroup| none(g) && attackers.iter().any(|a| a.kind == g.kind);
         let plain = !going.raid && !going.patrol && !going.bombard && going.cargo.is_none();
         if plain && !board.hostile(to) && going.groups.iter().all(|g| air(g) && fought(g)) {
             (going.combat, going.lands) = (Some(false), true);
@@ -159,8 +160,8 @@ fn shore(going: &Going) -> Option<(SpaceId, SpaceId)> {
 fn counted_one_by_one(groups: &[SaidGroup]) -> Vec<SaidGroup> {
     let mut all: Vec<SaidGroup> = Vec::new();
     for group in groups {
-        let same = |g: &&SaidGroup| (g.kind, g.count) == (group.kind, SaidCount::One);
-        let n = groups.iter().filter(same).count() as u16;
+        let n = groups.iter().filter(|g| (g.kind, g.count) == (group.kind, SaidCount::One)).count()
+            as u16;
         if group.count != SaidCount::One || n < 2 {
             all.push(group.clone());
         } else if !all.iter().any(|g| (g.kind, g.count) == (group.kind, SaidCount::Number(n))) {
@@ -375,10 +376,6 @@ impl Settler<'_> {
         draft: &mut TurnDraft,
     ) -> Vec<UnitsLeaving> {
         let mut all: Vec<UnitsLeaving> = Vec::new();
-        let mut add = |kind: KindId, n: u16| match all.iter_mut().find(|(k, _)| *k == kind) {
-            Some((_, sum)) => *sum = sum.saturating_add(n),
-            None => all.push((kind, n)),
-        };
         let groups = &counted_one_by_one(groups)[..];
         for group in groups {
             if let Some(power) = group.power.filter(|p| *p != self.board.power) {
@@ -389,14 +386,14 @@ impl Settler<'_> {
             }
             let Some(kind) = group.kind else {
                 match planes(self.board, group, from) {
-                    Ok(all) => all.into_iter().for_each(|(k, n)| add(k, n)),
+                    Ok(units) => units.into_iter().for_each(|(k, n)| add_units(&mut all, k, n)),
                     Err((what, help)) => draft.ask_of_moves(self.text, group.span, what, help),
                 }
                 continue;
             };
             let air = self.board.ed.kind(kind).is_air();
             match number(self.board, group, kind, self.left(from, kind), from) {
-                Ok(n) => add(kind, n),
+                Ok(n) => add_units(&mut all, kind, n),
                 Err((what, help)) if air => draft.ask_of_moves(self.text, group.span, what, help),
                 Err((what, help)) => draft.ask(self.text, group.span, what, help),
             }
@@ -496,5 +493,13 @@ impl Settler<'_> {
         let what = "where do these come aboard?";
         draft.ask(self.text, going.span, what, "name the territory: load 1 inf from Norway");
         None
+    }
+}
+
+/// Adds units of a kind to a list that names each kind once.
+fn add_units(all: &mut Vec<UnitsLeaving>, kind: KindId, n: u16) {
+    match all.iter_mut().find(|(k, _)| *k == kind) {
+        Some((_, sum)) => *sum = sum.saturating_add(n),
+        None => all.push((kind, n)),
     }
 }

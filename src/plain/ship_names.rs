@@ -8,7 +8,7 @@ use crate::id::KindId;
 
 /// Marks the numbers behind a kind of ship as names where a text has all of them from one on. Written in digits they are
 /// names only if the power has not so many of these ships.
-pub fn name_ships(board: &TurnBoard, sentences: &mut [Sentence]) {
+pub(super) fn name_ships(board: &TurnBoard, sentences: &mut [Sentence]) {
     for kind in board.ed.kind_ids().filter(|k| board.ed.kind(*k).is_sea()) {
         let found: Vec<(u32, bool)> = sentences
             .iter()

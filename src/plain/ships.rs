@@ -19,13 +19,12 @@ const FORM: &str =
     "the plain form is: 1 trn: sz14 > sz15, load 1 inf, 1 art from Southern Europe, offload Egypt";
 
 /// Is the sentence about a ship with troops?
-pub fn carries(ed: &Edition, parts: &[PlacedPart]) -> bool {
+pub(super) fn carries(ed: &Edition, parts: &[PlacedPart]) -> bool {
     let parts = &flattened(parts)[..];
     let kinds = |p: &PlacedPart| {
         p.units().unwrap_or_default().iter().filter_map(|g| g.kind).collect::<Vec<_>>()
     };
     let ship = |p: &PlacedPart| kinds(p).iter().any(|k| ed.kind(*k).transport);
-    let land = |p: &PlacedPart| kinds(p).iter().any(|k| ed.kind(*k).is_land());
     let marked = parts.iter().any(|p| {
         matches!(
             p.part,
@@ -40,7 +39,8 @@ pub fn carries(ed: &Edition, parts: &[PlacedPart]) -> bool {
     let crosses = places().any(|s| ed.is_sea(s))
         && places().any(|s| ed.is_land(s))
         && parts.iter().any(|p| p.is(&SentencePart::Arrow));
-    let loaded = parts.iter().any(land) || has_offload(parts);
+    let loaded =
+        parts.iter().any(|p| kinds(p).iter().any(|k| ed.kind(*k).is_land())) || has_offload(parts);
     parts.iter().any(ship) && loaded && (marked || boards || crosses)
 }
 
@@ -56,7 +56,7 @@ struct Sailing {
     escorts: Vec<SaidGroup>,
     zones: Vec<SpaceId>,
     loads: Vec<(Vec<SaidGroup>, Option<SpaceId>)>,
-    /// A territory that stands before the troops.
+    /// A territory that comes before the troops.
     before: Option<SpaceId>,
     ashore: Option<SpaceId>,
     /// Troops that are named again where they go ashore.
@@ -83,7 +83,11 @@ fn troops_stay(ed: &Edition, before: &[PlacedPart]) -> bool {
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<Vec<Going>, Fault> {
+pub(super) fn read(
+    board: &TurnBoard,
+    parts: &[PlacedPart],
+    around: Around,
+) -> Result<Vec<Going>, Fault> {
     let ed = board.ed;
     let mut sailing = Sailing::default();
     let mut marker: Option<WordMark> = None;
@@ -179,15 +183,17 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
 
 /// Are the units that were named last some of the ships, and no transports?
 fn fires_alone(ed: &Edition, sailing: &Sailing) -> bool {
-    let own = |k: &KindId| {
-        let kind = ed.kind(*k);
-        kind.is_sea() && !kind.transport && sailing.ships.iter().any(|g| g.kind == Some(*k))
-    };
     let others = sailing.ships.iter().any(|g| g.kind.is_some_and(|k| ed.kind(k).transport));
     !sailing.named.is_empty()
-        && sailing.named.iter().all(own)
+        && sailing.named.iter().all(|k| fires_itself(ed, sailing, *k))
         && others
         && sailing.escorts.is_empty()
+}
+
+/// Is this a kind of warship that sails here itself?
+fn fires_itself(ed: &Edition, sailing: &Sailing, k: KindId) -> bool {
+    let kind = ed.kind(k);
+    kind.is_sea() && !kind.transport && sailing.ships.iter().any(|g| g.kind == Some(k))
 }
 
 /// Were the last units that are named the ships that go along with those that carry troops?
@@ -249,12 +255,11 @@ fn units(
         groups.iter().all(|g| g.kind.is_some_and(|k| test(ed.kind(k))))
     };
     // `1 bb, 1 trn sz14 > sz16, trn loads ..., bb bombards`: the same ships again.
-    let again = |g: &SaidGroup| {
-        let bare = matches!(g.count, SaidCount::One | SaidCount::Many);
-        bare && sailing.ships.iter().any(|ship| ship.kind == g.kind)
-    };
     sailing.named = groups.iter().filter_map(|g| g.kind).collect();
-    if !sailing.zones.is_empty() && all(&|k| k.is_sea()) && groups.iter().all(again) {
+    if !sailing.zones.is_empty()
+        && all(&|k| k.is_sea())
+        && groups.iter().all(|g| names_again(sailing, g))
+    {
         return Ok(());
     }
     if all(&|k| k.is_sea()) && sailing.ships.is_empty() {
@@ -270,6 +275,12 @@ fn units(
         return Err(Fault::new(placed.span, "which of these sail, and which are carried?", FORM));
     }
     Ok(())
+}
+
+/// Does a group without a number name ships that sail already?
+fn names_again(sailing: &Sailing, g: &SaidGroup) -> bool {
+    let bare = matches!(g.count, SaidCount::One | SaidCount::Many);
+    bare && sailing.ships.iter().any(|ship| ship.kind == g.kind)
 }
 
 fn territory(
@@ -379,13 +390,15 @@ fn escort(
 }
 
 fn same_units(ashore: &[SaidGroup], loads: &[(Vec<SaidGroup>, Option<SpaceId>)]) -> bool {
-    let count = |groups: &mut dyn Iterator<Item = &SaidGroup>| {
-        let mut all: Vec<_> = groups.map(|g| (g.kind, format!("{:?}", g.count))).collect();
-        all.sort();
-        all
-    };
     if loads.is_empty() {
         return true;
     }
-    count(&mut ashore.iter()) == count(&mut loads.iter().flat_map(|(g, _)| g))
+    counted(ashore.iter()) == counted(loads.iter().flat_map(|(g, _)| g))
+}
+
+/// The kinds of units in groups and how they are counted, in a fixed order.
+fn counted<'g>(groups: impl Iterator<Item = &'g SaidGroup>) -> Vec<(Option<KindId>, String)> {
+    let mut all: Vec<_> = groups.map(|g| (g.kind, format!("{:?}", g.count))).collect();
+    all.sort();
+    all
 }

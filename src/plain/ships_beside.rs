@@ -8,12 +8,7 @@ use super::words::WordMark;
 
 /// Is every entry of the list a whole order of its own, of ships or of troops that walk to the next territory? Then
 /// the troops are no cargo.
-pub fn walk_beside_ships(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
-    let cargo = |p: &PlacedPart| {
-        let marks =
-            [WordMark::Load, WordMark::Offload, WordMark::With, WordMark::On, WordMark::Land];
-        marks.iter().any(|mark| p.does(*mark)) || matches!(p.part, SentencePart::Bracket(_))
-    };
+pub(super) fn walk_beside_ships(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
     let entries = || parts.split(PlacedPart::separates).filter(|entry| !entry.is_empty());
     let mut walks = false;
     let mut sails = false;
@@ -31,15 +26,18 @@ pub fn walk_beside_ships(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
         }
         (walks, sails) = (walks || walk, sails || sail);
     }
-    walks && sails && !parts.iter().any(cargo)
+    walks && sails && !parts.iter().any(is_about_cargo)
+}
+
+/// Does this part say that units are carried by a ship?
+fn is_about_cargo(p: &PlacedPart) -> bool {
+    let marks = [WordMark::Load, WordMark::Offload, WordMark::With, WordMark::On, WordMark::Land];
+    marks.iter().any(|mark| p.does(*mark)) || matches!(p.part, SentencePart::Bracket(_))
 }
 
 /// `3 inf Norway to Karelia`: units, where they come from, and where they go.
 fn whole_order(parts: &[PlacedPart]) -> Option<(&[SaidGroup], SpaceId, SpaceId)> {
-    let loose = |p: &&PlacedPart| {
-        !p.is(&SentencePart::Colon) && !p.does(WordMark::From) && !p.does(WordMark::In)
-    };
-    let bare: Vec<&PlacedPart> = parts.iter().filter(loose).collect();
+    let bare: Vec<&PlacedPart> = parts.iter().filter(|p| is_said(p)).collect();
     let (units, from, to) = match bare[..] {
         [units, from, arrow, to] if arrow.is(&SentencePart::Arrow) => (units, from, to),
         _ => return None,
@@ -49,4 +47,9 @@ fn whole_order(parts: &[PlacedPart]) -> Option<(&[SaidGroup], SpaceId, SpaceId)>
         // `Libya 1 inf to Egypt`
         _ => Some((from.units()?, units.place()?, to.place()?)),
     }
+}
+
+/// Is this neither a colon nor `from` nor `in`?
+fn is_said(p: &PlacedPart) -> bool {
+    !p.is(&SentencePart::Colon) && !p.does(WordMark::From) && !p.does(WordMark::In)
 }

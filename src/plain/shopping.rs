@@ -12,16 +12,13 @@ use super::words::WordMark;
 ///
 /// # Errors
 /// The purchase itself is not understood.
-pub fn buys_and_places(
+pub(super) fn buys_and_places(
     board: &TurnBoard,
     parts: &[PlacedPart],
     draft: &mut TurnDraft,
 ) -> Result<bool, Fault> {
     let places = parts.iter().flat_map(places_within).count();
-    let moves = |p: &PlacedPart| {
-        matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow) || p.does(WordMark::From)
-    };
-    if places == 0 || parts.iter().any(moves) {
+    if places == 0 || parts.iter().any(starts_move) {
         return Ok(false);
     }
     let mut trial = TurnDraft::default();
@@ -38,6 +35,11 @@ pub fn buys_and_places(
     purchase(board, &without_places(parts), draft)?;
     draft.bought_places.extend(trial.placings);
     Ok(true)
+}
+
+/// Does this part make a sentence a move: an arrow, `from`?
+fn starts_move(p: &PlacedPart) -> bool {
+    matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow) || p.does(WordMark::From)
 }
 
 fn is_counted(group: &SaidGroup) -> bool {
@@ -97,12 +99,18 @@ fn is_money(part: &PlacedPart) -> bool {
 
 /// The parts without places and the words that lead to them.
 fn without_places(parts: &[PlacedPart]) -> Vec<PlacedPart> {
-    let leads = |p: &PlacedPart| {
-        p.does(WordMark::In)
-            || p.does(WordMark::All)
-            || p.does(WordMark::Rest)
-            || p.is(&SentencePart::Colon)
-    };
-    let named = |p: &PlacedPart| !places_within(p).is_empty();
-    parts.iter().filter(|p| !named(p) && !leads(p)).cloned().collect()
+    parts.iter().filter(|p| !names_places(p) && !leads_to_place(p)).cloned().collect()
+}
+
+/// Does this part name a place?
+fn names_places(p: &PlacedPart) -> bool {
+    !places_within(p).is_empty()
+}
+
+/// Does this part only lead to the place of a purchase: `in`, `all`, `the rest`, a colon?
+fn leads_to_place(p: &PlacedPart) -> bool {
+    p.does(WordMark::In)
+        || p.does(WordMark::All)
+        || p.does(WordMark::Rest)
+        || p.is(&SentencePart::Colon)
 }

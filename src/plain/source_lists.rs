@@ -13,10 +13,10 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// How many units of each kind.
-pub type UnitCounts = BTreeMap<KindId, u32>;
+pub(super) type UnitCounts = BTreeMap<KindId, u32>;
 
 /// Puts the source behind the units in each line of a list below a target.
-pub fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
+pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
     let mut at = 0;
     while at < sentences.len() {
         let Some(target) = lone_target(board, &sentences[at]) else {
@@ -67,7 +67,7 @@ fn lone_target(board: &TurnBoard, sentence: &Sentence) -> Option<SpaceId> {
 }
 
 /// Units with their numbers and nothing else: `the submarine`, `2 inf + 1 ftr`. A kind without a number is one unit.
-pub fn counted_units(items: &[Tagged]) -> Option<UnitCounts> {
+pub(super) fn counted_units(items: &[Tagged]) -> Option<UnitCounts> {
     let mut all = UnitCounts::new();
     let mut number = None;
     for item in items {

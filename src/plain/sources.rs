@@ -15,7 +15,7 @@ use super::part::{SaidCount, SaidGroup};
 use super::said_order::Order;
 
 /// Finds source and target of every order.
-pub fn settle_places(
+pub(super) fn settle_places(
     board: &TurnBoard,
     head: &Head,
     around: Around,
@@ -24,23 +24,15 @@ pub fn settle_places(
 ) -> Result<(), Fault> {
     stays_too(orders);
     let all = orders.iter().filter(|o| !o.stays).count();
-    let ways = |orders: &[Order]| {
-        let moving = orders.iter().filter(|o| !o.stays);
-        moving.filter(|o| !o.going.way.is_empty() || o.going.home).count()
-    };
-    let explicit = ways(orders);
+    let explicit = orders_with_way(orders);
     // `sub sz40 and trn sz40 stay`
     let moving = orders.iter().any(|o| !o.going.way.is_empty() || o.going.home || o.land.is_some());
     if !moving && all_stay(orders, head, around) {
         orders.iter_mut().for_each(|o| o.stays = true);
         return Ok(());
     }
-    let complete = |o: &Order| {
-        let other = o.going.from.is_some() && o.going.from != head.place;
-        o.going.way.is_empty() || other || o.going.home
-    };
     let head_is_target = explicit > 0
-        && orders.iter().filter(|o| !o.stays).all(complete)
+        && orders.iter().filter(|o| !o.stays).all(|o| completes(head, o))
         && orders.iter().any(|o| !o.stays && o.going.way.is_empty() && !o.going.home);
     for order in orders.iter_mut().filter(|o| !o.stays) {
         pair_of_places(board, order, head, around)?;
@@ -65,7 +57,7 @@ pub fn settle_places(
             head_as_source(board, place, around, orders)?;
         }
     }
-    let own_way = ways(orders);
+    let own_way = orders_with_way(orders);
     from_the_same(board, orders);
     shared_way(orders, all, own_way);
     shared_landing(board, orders)?;
@@ -102,6 +94,18 @@ pub fn settle_places(
     Ok(())
 }
 
+/// How many orders that move units say where these go.
+fn orders_with_way(orders: &[Order]) -> usize {
+    let moving = orders.iter().filter(|o| !o.stays);
+    moving.filter(|o| !o.going.way.is_empty() || o.going.home).count()
+}
+
+/// Does an order lack a target, or come from another place than the head of the sentence?
+fn completes(head: &Head, o: &Order) -> bool {
+    let other = o.going.from.is_some() && o.going.from != head.place;
+    o.going.way.is_empty() || other || o.going.home
+}
+
 /// `BB sz60 shells Buryatia`: the ship fires from where it lies.
 fn fires_from_its_place(board: &TurnBoard, order: &Order) -> bool {
     let at_sea = order.going.from.is_some_and(|s| board.ed.is_sea(s));
@@ -122,17 +126,22 @@ fn stays_too(orders: &mut [Order]) {
 
 /// The order as it would be right, with a gap for its target.
 fn with_target(board: &TurnBoard, order: &Order) -> String {
-    let number = |g: &SaidGroup| match (g.count, g.kind) {
-        (SaidCount::Number(n), Some(kind)) => Some(format!("{n} {}", board.abbr(kind))),
-        (SaidCount::One, Some(kind)) => Some(format!("1 {}", board.abbr(kind))),
-        _ => None,
-    };
-    let units: Option<Vec<String>> = order.going.groups.iter().map(number).collect();
+    let units: Option<Vec<String>> =
+        order.going.groups.iter().map(|g| counted_units(board, g)).collect();
     match (units.filter(|all| !all.is_empty()), order.going.from) {
         (Some(units), Some(from)) => {
             format!("write where they go: {}: {} > PLACE", units.join(", "), board.name(from))
         }
         _ => FORM.to_string(),
+    }
+}
+
+/// A group in the words of an exact order: `2 inf`. None if its number or kind is not said.
+fn counted_units(board: &TurnBoard, g: &SaidGroup) -> Option<String> {
+    match (g.count, g.kind) {
+        (SaidCount::Number(n), Some(kind)) => Some(format!("{n} {}", board.abbr(kind))),
+        (SaidCount::One, Some(kind)) => Some(format!("1 {}", board.abbr(kind))),
+        _ => None,
     }
 }
 
@@ -142,9 +151,13 @@ fn all_stay(orders: &[Order], head: &Head, around: Around) -> bool {
     let stays = orders.last().is_some_and(|o| o.stays);
     let noncombat = around.phase == Heading::Noncombat;
     let joined = orders.iter().skip(1).all(|o| o.and || noncombat);
-    let placed = |o: &Order| o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty();
     let target = around.target.is_some() || head.place.is_some();
-    stays && joined && !(target && orders.iter().any(placed))
+    stays && joined && !(target && orders.iter().any(names_place))
+}
+
+/// Does an order name a place?
+fn names_place(o: &Order) -> bool {
+    o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty()
 }
 
 /// Do all orders name the place as their target, and another one as their source?
@@ -162,12 +175,18 @@ fn head_as_source(
     orders: &mut [Order],
 ) -> Result<(), Fault> {
     for order in orders.iter_mut().filter(|o| !o.stays) {
-        let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         match order.going.from {
             None => order.going.from = Some(place),
             Some(from) if from == place => {}
             // `China: ftr Japan to Manchuria`: of those that fought there.
-            Some(_) if around.phase == Heading::Noncombat && order.going.groups.iter().all(air) => {
+            Some(_)
+                if around.phase == Heading::Noncombat
+                    && order
+                        .going
+                        .groups
+                        .iter()
+                        .all(|g| g.kind.is_none_or(|k| board.ed.kind(k).is_air())) =>
+            {
                 order.going.battle = Some(place);
             }
             Some(_) => {
@@ -219,8 +238,7 @@ fn shared_way(orders: &mut [Order], all: usize, own_way: usize) {
         return;
     }
     let way = orders[at].going.way.last().copied();
-    let sourced = |o: &Order| o.going.from.is_some();
-    if orders[..=at].iter().filter(|o| !o.stays).all(sourced) {
+    if orders[..=at].iter().filter(|o| !o.stays).all(|o| o.going.from.is_some()) {
         for order in orders[..at].iter_mut().filter(|o| !o.stays) {
             order.going.way = way.into_iter().collect();
         }
@@ -230,14 +248,9 @@ fn shared_way(orders: &mut [Order], all: usize, own_way: usize) {
 /// `1 ftr WE, 1 ftr Norway > sz13, then back to WE`: aircraft that go the same way come down there too, unless the word is
 /// one for a single one.
 fn shared_landing(board: &TurnBoard, orders: &mut [Order]) -> Result<(), Fault> {
-    let landed = |o: &Order| o.arrow && o.land.is_some() && !o.stays && !o.going.way.is_empty();
-    let Some(at) = orders.iter().position(landed) else { return Ok(()) };
+    let Some(at) = orders.iter().position(says_landing) else { return Ok(()) };
     let last = orders[at].clone();
-    let open = |o: &Order| {
-        let same = o.going.way == last.going.way && !o.arrow && !o.stays;
-        same && o.land.is_none() && o.landings.is_empty() && is_air(board, o)
-    };
-    if !is_air(board, &last) || !orders[..at].iter().any(open) {
+    if !is_air(board, &last) || !orders[..at].iter().any(|o| shares_landing(board, &last, o)) {
         return Ok(());
     }
     if lands_alone(&last.land_words) {
@@ -245,10 +258,21 @@ fn shared_landing(board: &TurnBoard, orders: &mut [Order]) -> Result<(), Fault> 
         let help = "write it behind each of them, or: all land in London";
         return Err(Fault::new(last.going.span, what, help));
     }
-    for order in orders[..at].iter_mut().filter(|o| open(o)) {
+    for order in orders[..at].iter_mut().filter(|o| shares_landing(board, &last, o)) {
         (order.land, order.bare_landing) = (last.land, last.bare_landing);
     }
     Ok(())
+}
+
+/// Does an order say where it flies and where it lands?
+fn says_landing(o: &Order) -> bool {
+    o.arrow && o.land.is_some() && !o.stays && !o.going.way.is_empty()
+}
+
+/// Do these aircraft fly the same way as others, with no landing of their own?
+fn shares_landing(board: &TurnBoard, last: &Order, o: &Order) -> bool {
+    let same = o.going.way == last.going.way && !o.arrow && !o.stays;
+    same && o.land.is_none() && o.landings.is_empty() && is_air(board, o)
 }
 
 /// `3 inf Belorussia hit Karelia with 1 ftr Norway`: those that come along go to the same place.
@@ -398,8 +422,8 @@ fn pair_of_places(
 }
 
 fn is_air(board: &TurnBoard, order: &Order) -> bool {
-    let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
-    order.going.groups.iter().all(air) && !order.going.groups.is_empty()
+    order.going.groups.iter().all(|g| g.kind.is_none_or(|k| board.ed.kind(k).is_air()))
+        && !order.going.groups.is_empty()
 }
 
 /// Of two places the one that has the units is where they come from; if both have them, it is asked.
@@ -436,7 +460,7 @@ fn has_any(board: &TurnBoard, space: SpaceId, groups: &[SaidGroup]) -> bool {
 }
 
 /// Does the power have all these units in the space?
-pub fn holds(board: &TurnBoard, space: SpaceId, groups: &[SaidGroup]) -> bool {
+pub(super) fn holds(board: &TurnBoard, space: SpaceId, groups: &[SaidGroup]) -> bool {
     groups.iter().all(|group| {
         let have = match group.kind {
             Some(kind) => board.own(space, kind),

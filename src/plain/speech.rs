@@ -9,7 +9,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence without ways of speech.
-pub fn in_plain_speech(items: &mut Vec<Tagged>) {
+pub(super) fn in_plain_speech(items: &mut Vec<Tagged>) {
     clock_times(items);
     distances(items);
     last_coins(items);

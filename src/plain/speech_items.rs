@@ -14,6 +14,7 @@ impl Tagged {
         }
     }
 
+    /// Is it the name of a single space?
     pub fn is_place(&self) -> bool {
         self.place().is_some()
     }
@@ -25,52 +26,52 @@ impl Tagged {
 }
 
 /// Is it one of these words?
-pub fn says(tagged: Option<&Tagged>, words: &[&str]) -> bool {
+pub(super) fn says(tagged: Option<&Tagged>, words: &[&str]) -> bool {
     tagged.is_some_and(|t| words.contains(&t.words.as_str()))
 }
 
 /// Is it the name of a place?
-pub fn is_place(tagged: Option<&Tagged>) -> bool {
+pub(super) fn is_place(tagged: Option<&Tagged>) -> bool {
     tagged.is_some_and(Tagged::is_place)
 }
 
 /// Is it a sea zone by its number?
-pub fn is_zone(tagged: Option<&Tagged>) -> bool {
+pub(super) fn is_zone(tagged: Option<&Tagged>) -> bool {
     is_place(tagged)
         && tagged.is_some_and(|t| t.words.starts_with("sz") || t.words.starts_with('z'))
 }
 
 /// Is it a kind of unit? Aircraft whose kind is left open are none.
-pub fn is_kind(tagged: Option<&Tagged>) -> bool {
+pub(super) fn is_kind(tagged: Option<&Tagged>) -> bool {
     tagged.is_some_and(Tagged::is_kind)
 }
 
 /// Is it a kind of unit, or aircraft whose kind is left open?
-pub fn is_units(tagged: Option<&Tagged>) -> bool {
+pub(super) fn is_units(tagged: Option<&Tagged>) -> bool {
     tagged.is_some_and(|t| t.is_kind() || t.item == TagItem::Planes)
 }
 
 /// Is it a number?
-pub fn is_number(tagged: Option<&Tagged>) -> bool {
+pub(super) fn is_number(tagged: Option<&Tagged>) -> bool {
     tagged.is_some_and(|t| matches!(t.item, TagItem::Number(_)))
 }
 
 /// The same words of the text as another item, which is told in these words.
-pub fn put(at: &Tagged, item: TagItem, words: &str) -> Tagged {
+pub(super) fn put(at: &Tagged, item: TagItem, words: &str) -> Tagged {
     Tagged { item, start: at.start, end: at.end, words: words.to_string() }
 }
 
 /// The same words of the text with another meaning.
-pub fn marked(at: &Tagged, mark: WordMark, words: &str) -> Tagged {
+pub(super) fn marked(at: &Tagged, mark: WordMark, words: &str) -> Tagged {
     put(at, TagItem::WordMark(mark), words)
 }
 
 /// Words for one of several units.
-pub const ORDINALS: [&str; 9] =
+pub(super) const ORDINALS: [&str; 9] =
     ["second", "third", "fourth", "fifth", "2nd", "3rd", "4th", "5th", "last"];
 
 /// Something by which units go somewhere.
-pub fn leads(tagged: &Tagged) -> bool {
+pub(super) fn leads(tagged: &Tagged) -> bool {
     tagged.is(TextSign::Arrow)
         || tagged.is(TextSign::BackArrow)
         || [WordMark::To, WordMark::Attack, WordMark::Land, WordMark::Offload, WordMark::Load]
@@ -79,7 +80,7 @@ pub fn leads(tagged: &Tagged) -> bool {
 }
 
 /// Does it end an entry of a list?
-pub fn ends_entry(tagged: &Tagged) -> bool {
+pub(super) fn ends_entry(tagged: &Tagged) -> bool {
     tagged.is(TextSign::Comma)
         || tagged.is(TextSign::Semicolon)
         || tagged.is(TextSign::Colon)
@@ -89,7 +90,7 @@ pub fn ends_entry(tagged: &Tagged) -> bool {
 }
 
 /// Where the entry of a list begins and ends that has an item.
-pub fn entry(items: &[Tagged], at: usize) -> (usize, usize) {
+pub(super) fn entry(items: &[Tagged], at: usize) -> (usize, usize) {
     let from = items[..at].iter().rposition(ends_entry).map_or(0, |i| i + 1);
     let to = items[at..].iter().position(ends_entry).map_or(items.len(), |i| at + i);
     (from, to)

@@ -6,7 +6,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence without what is said of the enemy's units next to an order, and without reasons.
-pub fn in_written_words(items: &mut Vec<Tagged>) {
+pub(super) fn in_written_words(items: &mut Vec<Tagged>) {
     while_is_comma(items);
     odds(items);
     restated(items);
@@ -83,21 +83,12 @@ fn their_units(items: &mut Vec<Tagged>) {
             || inner.last().is_some_and(|t| t.words == "there");
         let theirs =
             |t: &Tagged| WHOSE.contains(&t.words.as_str()) || FILLERS.contains(&t.words.as_str());
-        let units = |t: &Tagged| {
-            matches!(
-                t.item,
-                TagItem::Number(_) | TagItem::Kind { .. } | TagItem::Planes | TagItem::Power(_)
-            ) || t.is(TextSign::Comma)
-                || t.is(TextSign::Plus)
-                || t.does(WordMark::And)
-                || ["a", "an"].contains(&t.words.as_str())
-        };
         let placed =
             at > 0 && is_place(items.get(at - 1)) || at == 0 && is_place(items.get(close + 1));
         let kinds = inner.iter().any(|t| is_units(Some(t)));
-        if whose && placed && kinds && inner.iter().all(|t| units(t) || theirs(t)) {
+        if whose && placed && kinds && inner.iter().all(|t| counts_units(t) || theirs(t)) {
             let kept: Vec<Tagged> =
-                inner.iter().filter(|t| units(t) && !theirs(t)).cloned().collect();
+                inner.iter().filter(|t| counts_units(t) && !theirs(t)).cloned().collect();
             let length = kept.len();
             items.splice(at + 1..close, kept);
             // `[3 inf of yours] Karelia: ...`
@@ -110,6 +101,17 @@ fn their_units(items: &mut Vec<Tagged>) {
             at = close + 1;
         }
     }
+}
+
+/// Can this item be part of a list of units: a number, a kind, a power, a comma, `and`?
+fn counts_units(t: &Tagged) -> bool {
+    matches!(
+        t.item,
+        TagItem::Number(_) | TagItem::Kind { .. } | TagItem::Planes | TagItem::Power(_)
+    ) || t.is(TextSign::Comma)
+        || t.is(TextSign::Plus)
+        || t.does(WordMark::And)
+        || ["a", "an"].contains(&t.words.as_str())
 }
 
 /// `China fighter on your two transports`, `... hits his lone bb in sz5`: an attack on the enemy's units.
@@ -125,13 +127,7 @@ fn targets_of_others(items: &mut Vec<Tagged>) {
             at += 1;
             continue;
         }
-        let loose = |t: &&Tagged| {
-            t.item == TagItem::Strange
-                || matches!(t.item, TagItem::Number(_))
-                || t.does(WordMark::Noise)
-                || t.does(WordMark::Both)
-        };
-        let kind = the + 1 + items[the + 1..].iter().take_while(loose).count();
+        let kind = the + 1 + items[the + 1..].iter().take_while(|t| counts_targets(t)).count();
         if !is_units(items.get(kind)) || kind > the + 4 {
             at += 1;
             continue;
@@ -151,6 +147,14 @@ fn targets_of_others(items: &mut Vec<Tagged>) {
     }
 }
 
+/// Does this item only count or join what follows it: `the two`, `both`?
+fn counts_targets(t: &Tagged) -> bool {
+    t.item == TagItem::Strange
+        || matches!(t.item, TagItem::Number(_))
+        || t.does(WordMark::Noise)
+        || t.does(WordMark::Both)
+}
+
 /// `Alaska is empty, so the two infantry in western Canada simply walk in`: they go there.
 fn empty_places(items: &mut Vec<Tagged>) {
     if !is_place(items.first()) {
@@ -163,10 +167,7 @@ fn empty_places(items: &mut Vec<Tagged>) {
     if !items.get(at).is_some_and(|t| t.does(WordMark::Empty)) {
         return;
     }
-    let joint = |t: &Tagged| {
-        is_sign(t) || ["so", "and", "hence", "therefore", "thus"].contains(&t.words.as_str())
-    };
-    let begin = at + 1 + items[at + 1..].iter().take_while(|t| joint(t)).count();
+    let begin = at + 1 + items[at + 1..].iter().take_while(|t| joins_sentences(t)).count();
     let rest = &items[begin..];
     let ends = rest.last().is_some_and(|t| t.does(WordMark::In));
     let way = rest
@@ -184,6 +185,11 @@ fn empty_places(items: &mut Vec<Tagged>) {
     let end = items[last].end;
     items.push(Tagged { start, end, ..place });
     items.drain(..begin);
+}
+
+/// Is this a sign, or a word such as `so` that joins two sentences?
+fn joins_sentences(t: &Tagged) -> bool {
+    is_sign(t) || ["so", "and", "hence", "therefore", "thus"].contains(&t.words.as_str())
 }
 
 /// A bracket that says why, and orders nothing: `(I want the tanks back more than the plane)`.
@@ -266,14 +272,6 @@ fn garrisons_told(items: &mut Vec<Tagged>) {
         let rest = &items[at + 1..];
         let end = rest.iter().position(|t| t.is(TextSign::Comma)).unwrap_or(rest.len());
         let entry = &rest[..end];
-        let told = |t: &Tagged| {
-            matches!(
-                t.item,
-                TagItem::Number(_) | TagItem::Kind { .. } | TagItem::Planes | TagItem::Power(_)
-            ) || t.does(WordMark::And)
-                || t.does(WordMark::Versus)
-                || WORDS.contains(&t.words.as_str())
-        };
         let begins = says(entry.first(), &BEGIN);
         let verb = entry.iter().any(|t| {
             [
@@ -289,12 +287,27 @@ fn garrisons_told(items: &mut Vec<Tagged>) {
                 || ["a", "an"].contains(&t.words.as_str())
         });
         let they = says(entry.first(), &["they"]) && !says(entry.get(1), &["have", "hold"]);
-        if begins && !they && (verb || there) && counted && entry.iter().all(told) {
+        if begins
+            && !they
+            && (verb || there)
+            && counted
+            && entry.iter().all(|t| belongs_to_garrison(&WORDS, t))
+        {
             items.drain(at..at + 1 + end);
         } else {
             at += 1;
         }
     }
+}
+
+/// Can this item be part of a sentence about a garrison?
+fn belongs_to_garrison(words: &[&str], t: &Tagged) -> bool {
+    matches!(
+        t.item,
+        TagItem::Number(_) | TagItem::Kind { .. } | TagItem::Planes | TagItem::Power(_)
+    ) || t.does(WordMark::And)
+        || t.does(WordMark::Versus)
+        || words.contains(&t.words.as_str())
 }
 
 /// `50:50`: two numbers that are a hundred together are a chance.
@@ -323,17 +336,19 @@ fn odds(items: &mut Vec<Tagged>) {
 
 /// `2 more inf`
 fn more_of_a_kind(items: &mut Vec<Tagged>) {
-    let more = |at: usize, items: &[Tagged]| {
-        matches!(items[at - 1].item, TagItem::Number(_))
-            && says(items.get(at), &["more"])
-            && is_units(items.get(at + 1))
-    };
-    while let Some(at) = (1..items.len()).find(|at| more(*at, items)) {
+    while let Some(at) = (1..items.len()).find(|at| says_more(*at, items)) {
         items.remove(at);
     }
 }
 
-/// `All of Norway's infantry attacks Karelia, that is to say 3 inf`: what stands behind such words says the same more
+/// `2 more inf`: is there such a word between a number and units at an index?
+fn says_more(at: usize, items: &[Tagged]) -> bool {
+    matches!(items[at - 1].item, TagItem::Number(_))
+        && says(items.get(at), &["more"])
+        && is_units(items.get(at + 1))
+}
+
+/// `All of Norway's infantry attacks Karelia, that is to say 3 inf`: what follows such words says the same more
 /// exactly. What could say something else is left to be asked about.
 fn restated(items: &mut Vec<Tagged>) {
     let words = |at: usize, all: &[&str], items: &[Tagged]| {
@@ -357,15 +372,7 @@ fn restated(items: &mut Vec<Tagged>) {
         items[at + 1..].iter().filter(|t| !t.is(TextSign::Comma)).cloned().collect();
     let from = at - usize::from(at > 0 && items[at - 1].is(TextSign::Comma));
     // `..., i.e. all that is there`
-    let idle = |t: &Tagged| {
-        t.does(WordMark::All)
-            || [
-                "that", "is", "are", "there", "of", "them", "we", "i", "have", "has", "it", "they",
-                "what",
-            ]
-            .contains(&t.words.as_str())
-    };
-    if rest.iter().any(|t| t.does(WordMark::All)) && rest.iter().all(idle) && from > 0 {
+    if rest.iter().any(|t| t.does(WordMark::All)) && rest.iter().all(only_refers) && from > 0 {
         items.truncate(from);
         return;
     }
@@ -394,16 +401,9 @@ fn restated(items: &mut Vec<Tagged>) {
     let home = items[..at].iter().rposition(|t| {
         t.does(WordMark::Land) && ["came", "started"].iter().any(|w| t.words.contains(w))
     });
-    let listed = |t: &Tagged| {
-        is_place(Some(t))
-            || t.does(WordMark::To)
-            || t.does(WordMark::And)
-            || t.words == "respectively"
-            || t.does(WordMark::In)
-    };
     let places: Vec<Tagged> = rest.iter().filter(|t| is_place(Some(t))).cloned().collect();
     if let Some(home) = home
-        && rest.iter().all(listed)
+        && rest.iter().all(lists_places)
         && places.len() > 1
     {
         items.truncate(home + 1);
@@ -416,4 +416,23 @@ fn restated(items: &mut Vec<Tagged>) {
             items.push(place);
         }
     }
+}
+
+/// Is this one of the words that refer to what was said before: `all that they have`?
+fn only_refers(t: &Tagged) -> bool {
+    t.does(WordMark::All)
+        || [
+            "that", "is", "are", "there", "of", "them", "we", "i", "have", "has", "it", "they",
+            "what",
+        ]
+        .contains(&t.words.as_str())
+}
+
+/// Can this item be part of a list of places to return to?
+fn lists_places(t: &Tagged) -> bool {
+    is_place(Some(t))
+        || t.does(WordMark::To)
+        || t.does(WordMark::And)
+        || t.words == "respectively"
+        || t.does(WordMark::In)
 }

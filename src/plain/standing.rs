@@ -26,7 +26,7 @@ use super::write::{TurnWriter, is_form};
 const FORM: &str =
     "the plain form is: Land: lose inf, art, tank; or Norway until round 3: retreat: never";
 
-/// Reads the standing orders of a seat, of which this is the version. `power` is one that it commands.
+/// Reads the standing orders of a seat; `version` counts those it has sent. `power` is one that it commands.
 pub fn read_plain_standing(
     ed: &Edition,
     position: &Position,
@@ -121,8 +121,11 @@ impl StandingReader<'_> {
         };
         match self.says(value) {
             Ok(says) => {
-                let rule = |scope| SaidRule { scope, says: says.clone(), span };
-                self.rules.extend(scopes.into_iter().map(rule));
+                self.rules.extend(scopes.into_iter().map(|scope| SaidRule {
+                    scope,
+                    says: says.clone(),
+                    span,
+                }));
             }
             Err(fault) => self.fault(&fault),
         }

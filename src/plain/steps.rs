@@ -8,7 +8,7 @@ use super::draft::{Going, SaidCargo};
 use super::part::{SaidCount, SaidGroup};
 
 /// Puts the steps of each landing together.
-pub fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
+pub(super) fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
     let sails: Vec<usize> =
         (0..goings.len()).filter(|at| carries_on(board, &goings[*at])).collect();
     let mut taken: Vec<usize> = Vec::new();
@@ -41,15 +41,19 @@ pub fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
 }
 
 fn open_steps(goings: &[Going], taken: &[usize], test: impl Fn(&Going) -> bool) -> Vec<usize> {
-    let plain = |g: &Going| g.cargo.is_none() && g.exact.is_none();
     (0..goings.len())
-        .filter(|i| !taken.contains(i) && plain(&goings[*i]) && test(&goings[*i]))
+        .filter(|i| !taken.contains(i) && is_plain(&goings[*i]) && test(&goings[*i]))
         .collect()
 }
 
+/// Is this a move without cargo that is not written as in an order file?
+fn is_plain(g: &Going) -> bool {
+    g.cargo.is_none() && g.exact.is_none()
+}
+
 fn all_land(board: &TurnBoard, going: &Going) -> bool {
-    let land = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_land());
-    !going.groups.is_empty() && going.groups.iter().all(land)
+    !going.groups.is_empty()
+        && going.groups.iter().all(|g| g.kind.is_some_and(|k| board.ed.kind(k).is_land()))
 }
 
 /// Ships with troops among them, from one zone to another.
@@ -57,9 +61,11 @@ fn carries_on(board: &TurnBoard, going: &Going) -> bool {
     let sea = |s: SpaceId| board.ed.is_sea(s);
     let zones = going.from.is_some_and(sea) && going.way.last().copied().is_some_and(sea);
     let ship = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).transport);
-    let land = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_land());
     let plain = going.cargo.is_none() && going.exact.is_none();
-    zones && plain && going.groups.iter().any(ship) && going.groups.iter().any(land)
+    zones
+        && plain
+        && going.groups.iter().any(ship)
+        && going.groups.iter().any(|g| g.kind.is_some_and(|k| board.ed.kind(k).is_land()))
 }
 
 fn walks_aboard(board: &TurnBoard, going: &Going, zone: SpaceId) -> bool {

@@ -37,12 +37,13 @@ enum TableColumn {
 
 /// The columns of a table, from its first row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextTable {
+pub(super) struct TextTable {
     columns: Vec<TableColumn>,
 }
 
 impl TextTable {
-    pub fn new(cells: &[Vec<Tagged>]) -> TextTable {
+    /// The table that a line begins if its cells name the columns: `units | from | to`.
+    pub(super) fn new(cells: &[Vec<Tagged>]) -> TextTable {
         let mut columns: Vec<TableColumn> = cells.iter().map(|cell| column(cell)).collect();
         // `Target | Norway | Belorussia`: each place is one that units come from.
         let target = columns.contains(&TableColumn::To) && !columns.contains(&TableColumn::From);
@@ -84,19 +85,18 @@ impl TextTable {
     }
 
     /// How many columns it has.
-    pub fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.columns.len()
     }
 
     /// The sentences of a row about a battle: one for each plan. None where the table has no plans.
-    pub fn plans(&self, cells: &[Vec<Tagged>]) -> Vec<Vec<Tagged>> {
-        let place = |column: &TableColumn| matches!(column, TableColumn::To | TableColumn::Place);
-        let at = self.columns.iter().position(place).and_then(|at| cells.get(at));
-        let Some(place) = at.filter(|cell| !cell.is_empty()) else { return Vec::new() };
+    pub(super) fn plans(&self, cells: &[Vec<Tagged>]) -> Vec<Vec<Tagged>> {
+        let at = self.columns.iter().position(names_target).and_then(|at| cells.get(at));
+        let Some(target) = at.filter(|cell| !cell.is_empty()) else { return Vec::new() };
         let mut all = Vec::new();
         for (column, cell) in self.columns.iter().zip(cells) {
             if *column == TableColumn::Other && is_plan_note(cell) {
-                all.push(self.note(place, cells, cell));
+                all.push(self.note(target, cells, cell));
                 continue;
             }
             let TableColumn::Plan(word) = column else { continue };
@@ -105,7 +105,7 @@ impl TextTable {
             let start = first.start;
             let end = first.start;
             let colon = colon(start, end);
-            let mut items = place.clone();
+            let mut items = target.clone();
             items.push(colon.clone());
             if let Some(word) = word {
                 items.push(Tagged { start, end, ..word.clone() });
@@ -135,46 +135,41 @@ impl TextTable {
     }
 
     /// Has it a column of units?
-    pub fn has_units(&self) -> bool {
-        let units = |c: &TableColumn| matches!(c, TableColumn::Units | TableColumn::Source(_));
-        self.columns.iter().any(units)
+    pub(super) fn has_units(&self) -> bool {
+        self.columns.iter().any(|c| matches!(c, TableColumn::Units | TableColumn::Source(_)))
     }
 
     /// Are its rows moves?
-    pub fn moves(&self) -> bool {
-        let from = |c: &TableColumn| matches!(c, TableColumn::From | TableColumn::Source(_));
-        self.columns.iter().any(from) && self.columns.contains(&TableColumn::To)
+    pub(super) fn moves(&self) -> bool {
+        self.columns.iter().any(|c| matches!(c, TableColumn::From | TableColumn::Source(_)))
+            && self.columns.contains(&TableColumn::To)
     }
 
     /// The phase that a row names.
-    pub fn phase(&self, cells: &[Vec<Tagged>]) -> Option<Heading> {
+    pub(super) fn phase(&self, cells: &[Vec<Tagged>]) -> Option<Heading> {
         let at = self.columns.iter().position(|c| *c == TableColumn::Heading)?;
         cells.get(at).and_then(|cell| heading(cell)).map(|(phase, _)| phase)
     }
 
     /// A row in which ships go to a territory.
     fn ships_to_land(&self, ed: &Edition, cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
-        let cell = |wanted: TableColumn| {
-            let at = self.columns.iter().position(|c| *c == wanted);
-            at.and_then(|at| cells.get(at)).map(Vec::as_slice).unwrap_or_default()
-        };
         let other = |(at, _): &(usize, &Vec<Tagged>)| {
             self.columns.get(*at).is_none_or(|c| *c == TableColumn::Other)
         };
         let rest: Vec<Tagged> =
             cells.iter().enumerate().filter(other).flat_map(|(_, cell)| cell.clone()).collect();
         let row = ShipRow {
-            units: cell(TableColumn::Units),
-            from: cell(TableColumn::From),
-            to: cell(TableColumn::To),
-            via: cell(TableColumn::Via),
+            units: cell_of(&self.columns, cells, TableColumn::Units),
+            from: cell_of(&self.columns, cells, TableColumn::From),
+            to: cell_of(&self.columns, cells, TableColumn::To),
+            via: cell_of(&self.columns, cells, TableColumn::Via),
             rest: &rest,
         };
         ship_sentence(ed, &row)
     }
 
     /// The row as a sentence: units, from, to, and then everything else.
-    pub fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
+    pub(super) fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
             return Vec::new();
         }
@@ -272,9 +267,8 @@ impl TextTable {
             let lands = cell.iter().any(|t| t.does(WordMark::Land));
             let bare = matches!(cell.last().map(|t| &t.item), Some(TagItem::Kind { .. }));
             if let Some(zone) = zone.as_ref().filter(|_| rank == 4 && lands && bare) {
-                let (start, end) = (zone.start, zone.end);
                 let within = TagItem::WordMark(WordMark::In);
-                cell.push(Tagged { item: within, start, end, words: "in".to_string() });
+                cell.push(Tagged { item: within, words: "in".to_string(), ..zone.clone() });
                 cell.push(zone.clone());
             }
             parts.push((rank, cell));
@@ -284,13 +278,28 @@ impl TextTable {
     }
 }
 
+/// Is this a column of targets?
+fn names_target(column: &TableColumn) -> bool {
+    matches!(column, TableColumn::To | TableColumn::Place)
+}
+
+/// The items of a row in a column; none if the table has no such column.
+fn cell_of<'c>(
+    columns: &[TableColumn],
+    cells: &'c [Vec<Tagged>],
+    wanted: TableColumn,
+) -> &'c [Tagged] {
+    let at = columns.iter().position(|c| *c == wanted);
+    at.and_then(|at| cells.get(at)).map(Vec::as_slice).unwrap_or_default()
+}
+
 /// The places of a cell as those that the way leads through.
 fn way_through(cell: &[Tagged]) -> Vec<Tagged> {
     let mut all = Vec::new();
     for item in cell.iter().filter(|t| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_))) {
-        let (start, end) = (item.start, item.start);
         let via = TagItem::WordMark(WordMark::Via);
-        all.push(Tagged { item: via, start, end, words: "via".to_string() });
+        let words = "via".to_string();
+        all.push(Tagged { item: via, end: item.start, words, ..item.clone() });
         all.push(item.clone());
     }
     all
@@ -345,13 +354,15 @@ fn is_plan_note(cell: &[Tagged]) -> bool {
         "dive",
         "dives",
     ];
-    let orders = |t: &Tagged| {
-        t.does(WordMark::Stay)
-            || t.does(WordMark::Land)
-            || t.does(WordMark::From)
-            || t.does(WordMark::Via)
-    };
-    cell.iter().any(|t| WORDS.contains(&t.words.as_str())) && !cell.iter().any(orders)
+    cell.iter().any(|t| WORDS.contains(&t.words.as_str())) && !cell.iter().any(gives_order)
+}
+
+/// Does this item make a cell an order: `stay`, `land`, `from`, `via`?
+fn gives_order(t: &Tagged) -> bool {
+    t.does(WordMark::Stay)
+        || t.does(WordMark::Land)
+        || t.does(WordMark::From)
+        || t.does(WordMark::Via)
 }
 
 /// Does a cell say outside of brackets that units stay?
@@ -368,7 +379,7 @@ fn stays_outside(cell: &[Tagged]) -> bool {
 }
 
 /// Does a cell name a column, and nothing else?
-pub fn is_column(cell: &[Tagged]) -> bool {
+pub(super) fn is_column(cell: &[Tagged]) -> bool {
     let place = matches!(cell, [one] if matches!(one.item, TagItem::Place(_)));
     let word =
         cell.len() < 3 && (place || cell.iter().all(|t| !matches!(t.item, TagItem::Place(_))));

@@ -1,14 +1,14 @@
 //! Rows of tables in which ships go to a territory: transports land their troops there, others bombard it.
 
 use crate::edition::Edition;
-use crate::id::KindId;
+use crate::id::{KindId, SpaceId};
 
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
 /// The cells of a row that say who goes where.
-pub struct ShipRow<'r> {
+pub(super) struct ShipRow<'r> {
     pub units: &'r [Tagged],
     pub from: &'r [Tagged],
     pub to: &'r [Tagged],
@@ -18,12 +18,9 @@ pub struct ShipRow<'r> {
 }
 
 /// The row as a sentence, if ships go to a territory in it: `1 trn from sz60, load 1 inf from Japan, offload Buryatia`.
-pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
-    let place = |cell: &[Tagged]| match cell {
-        [one] => one.place(),
-        _ => None,
-    };
-    let (target, source) = (place(row.to)?, place(row.from)?);
+pub(super) fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
+    let target = only_place(row.to)?;
+    let source = only_place(row.from)?;
     let kinds: Vec<KindId> = row
         .units
         .iter()
@@ -39,19 +36,13 @@ pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
     let carries = kinds.iter().all(|k| ed.kind(*k).transport);
     let fires = row.rest.iter().any(|t| t.does(WordMark::Bombard));
     let first = &row.to[0];
-    let put = |item: TagItem, words: &str| Tagged {
-        item,
-        start: first.start,
-        end: first.start,
-        words: words.to_string(),
-    };
-    let comma = put(TagItem::TextSign(TextSign::Comma), ",");
+    let comma = inserted(first, TagItem::TextSign(TextSign::Comma), ",");
     let mut all = row.units.to_vec();
-    all.push(put(TagItem::WordMark(WordMark::From), "from"));
+    all.push(inserted(first, TagItem::WordMark(WordMark::From), "from"));
     all.extend(row.from.iter().cloned());
     let zones: Vec<&Tagged> = row.via.iter().filter(|t| t.place().is_some()).collect();
     for zone in &zones {
-        all.push(put(TagItem::WordMark(WordMark::To), "to"));
+        all.push(inserted(first, TagItem::WordMark(WordMark::To), "to"));
         all.push((*zone).clone());
     }
     match (carries, fires) {
@@ -68,7 +59,7 @@ pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
             all.push(comma.clone());
             all.extend(load);
             all.push(comma);
-            all.push(put(TagItem::WordMark(WordMark::Offload), "offload"));
+            all.push(inserted(first, TagItem::WordMark(WordMark::Offload), "offload"));
             all.extend(row.to.iter().cloned());
         }
         (false, true) => {
@@ -78,4 +69,17 @@ pub fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> {
         _ => return None,
     }
     Some(all)
+}
+
+/// The place that is alone in a cell.
+fn only_place(cell: &[Tagged]) -> Option<SpaceId> {
+    match cell {
+        [one] => one.place(),
+        _ => None,
+    }
+}
+
+/// An item that is not in the text, at the place of another.
+fn inserted(at: &Tagged, item: TagItem, words: &str) -> Tagged {
+    Tagged { item, start: at.start, end: at.start, words: words.to_string() }
 }

@@ -10,7 +10,7 @@ use super::everyday::{is_everyday, is_noun};
 use super::token::{TextPiece, TextSign, TextToken};
 use super::words::{self, WordMark};
 
-/// What stands at one place of a line.
+/// What is at one place of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TagItem {
     Number(u32),
@@ -41,10 +41,12 @@ pub struct Tagged {
 }
 
 impl Tagged {
+    /// Is it this sign?
     pub fn is(&self, sign: TextSign) -> bool {
         self.item == TagItem::TextSign(sign)
     }
 
+    /// Is it a word that means this?
     pub fn does(&self, mark: WordMark) -> bool {
         self.item == TagItem::WordMark(mark)
     }
@@ -53,7 +55,7 @@ impl Tagged {
 /// Most words of a name.
 const LONGEST: usize = 9;
 /// Finds what the pieces of one line say.
-pub struct Tagger<'a> {
+pub(super) struct Tagger<'a> {
     pub names: &'a Names<'a>,
     pub ed: &'a Edition,
     pub mover: PowerId,
@@ -62,7 +64,7 @@ pub struct Tagger<'a> {
 }
 
 /// Tags one line of a turn of the `mover`; the pieces carry their places in `text`.
-pub fn tag<'a>(
+pub(super) fn tag<'a>(
     names: &'a Names<'a>,
     mover: PowerId,
     text: &'a str,
@@ -189,7 +191,7 @@ impl Tagger<'_> {
     }
 
     /// `sz13`, `sz 13`, `SZ#8`, `z8`, `sea zone 5`, `zone 4`
-    pub fn zone(&self, at: usize, word: &str) -> Option<(TagItem, usize)> {
+    pub(super) fn zone(&self, at: usize, word: &str) -> Option<(TagItem, usize)> {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let letters = &word[..word.len() - digits.len()];
         let zone = ["sz", "z", "zone", "seazone"];
@@ -271,14 +273,9 @@ impl Tagger<'_> {
             return Some(TagItem::Place(space));
         }
         // `W. Egypt`
-        let whole = with_direction(&words).iter().find_map(|name| {
-            let short = || {
-                let words: Vec<&str> = name.split(' ').collect();
-                let space = self.names.space(name).ok()?;
-                (words[1].len() > 2 && self.begins(space, &words)).then_some(space)
-            };
-            self.names.exact_space(name).or_else(short)
-        });
+        let whole = with_direction(&words)
+            .iter()
+            .find_map(|name| self.names.exact_space(name).or_else(|| self.shortened_space(name)));
         if let Some(space) = whole.filter(|_| !whole_only) {
             return Some(TagItem::Place(space));
         }
@@ -304,8 +301,7 @@ impl Tagger<'_> {
             return None;
         }
         let joined = squash(&text);
-        let whole = |w: &&str| self.names.exact_space(w).is_some();
-        if joined.len() < 3 || words.iter().all(whole) {
+        if joined.len() < 3 || words.iter().all(|w| self.names.exact_space(w).is_some()) {
             return None;
         }
         match self.names.space(&text) {
@@ -327,6 +323,13 @@ impl Tagger<'_> {
             .any(|(name, _)| name.contains('-') && squash(name) == words.concat())
     }
 
+    /// The space of a name whose second word has three letters or more: `West Egy`.
+    fn shortened_space(&self, name: &str) -> Option<SpaceId> {
+        let words: Vec<&str> = name.split(' ').collect();
+        let space = self.names.space(name).ok()?;
+        (words[1].len() > 2 && self.begins(space, &words)).then_some(space)
+    }
+
     /// Does each of the words begin a word of a name of the space?
     fn begins(&self, space: SpaceId, words: &[&str]) -> bool {
         let spellings = &self.ed.lexicon().spaces;
@@ -336,7 +339,8 @@ impl Tagger<'_> {
         })
     }
 
-    pub fn exact_kind(&self, text: &str) -> Option<KindId> {
+    /// The kind of unit with exactly this name, or with a name that clubs use for it.
+    pub(super) fn exact_kind(&self, text: &str) -> Option<KindId> {
         let club = words::CLUB_KINDS.iter().find(|(word, _)| squash(word) == squash(text));
         self.names.exact_kind(text).or_else(|| club.and_then(|(_, id)| self.names.exact_kind(id)))
     }
@@ -359,17 +363,10 @@ impl Tagger<'_> {
     }
 
     /// Is a short word meant as a name? It is if it is written in capitals, or with one inside a sentence,
-    /// or stands next to an arrow.
+    /// or is next to an arrow.
     fn as_name(&self, at: usize) -> bool {
         let piece = &self.pieces[at];
-        let arrow = |p: Option<&TextPiece>| {
-            p.is_some_and(|p| {
-                p.is(TextSign::Arrow)
-                    || p.is(TextSign::BackArrow)
-                    || p.is(TextSign::Hyphen)
-                    || piece.capitals && p.is(TextSign::Dash)
-            })
-        };
+        let arrow = |p: &TextPiece| p.is_arrow() || piece.capitals && p.is(TextSign::Dash);
         let neighbours =
             [at.checked_sub(1).and_then(|i| self.pieces.get(i)), self.pieces.get(at + 1)];
         let before = at.checked_sub(1).and_then(|i| self.pieces[i].word());
@@ -391,10 +388,13 @@ impl Tagger<'_> {
         let whole_line = self.pieces.iter().all(|p| p.word().is_none() || p.capitals);
         let marked = piece.capitals && piece.end - piece.start > 1 && !whole_line;
         let inside = at > 0 && piece.capital && self.pieces[at - 1].word().is_some();
-        marked || inside || neighbours.into_iter().any(arrow) || whole_line && self.beside_units(at)
+        marked
+            || inside
+            || neighbours.into_iter().flatten().any(arrow)
+            || whole_line && self.beside_units(at)
     }
 
-    /// A kind or a number stands before or behind it.
+    /// A kind or a number comes before or behind it.
     fn beside_units(&self, at: usize) -> bool {
         let near = [at.checked_sub(1).and_then(|i| self.pieces.get(i)), self.pieces.get(at + 1)];
         near.into_iter().flatten().any(|p| match &p.token {
@@ -482,7 +482,7 @@ impl Tagger<'_> {
     }
 
     /// A power by a whole name of it.
-    pub fn power(&self, word: &str) -> Option<PowerId> {
+    pub(super) fn power(&self, word: &str) -> Option<PowerId> {
         let all = &self.ed.lexicon().powers;
         all.iter().find(|s| s.squashed == squash(word)).map(|s| PowerId(s.index as u8))
     }

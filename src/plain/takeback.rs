@@ -9,7 +9,7 @@ use super::words::WordMark;
 
 /// What becomes of a sentence because of the one behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub(super) enum Fate {
     Stands,
     TakenBack,
     /// It has several orders, and it is not said which of them is taken back.
@@ -19,13 +19,11 @@ pub enum Fate {
 }
 
 /// What becomes of a sentence.
-pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
+pub(super) fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
     // `Lose inf first. Retreat: no`: the heading is what is refused.
-    let same = |n: &&Sentence| {
-        let phase = n.phase == sentence.phase || sentence.phase == Heading::Mobilize;
-        n.key == sentence.key && phase
-    };
-    let next = next.filter(|n| n.line == sentence.line && !n.first).filter(same);
+    let next = next
+        .filter(|n| n.line == sentence.line && !n.first)
+        .filter(|n| is_under_same_heading(sentence, n));
     let question = sentence.ends == Some(TextSign::Question);
     let refused = next.is_some_and(|n| declines(&n.items));
     let cancelled = next.is_some_and(|n| cancels(&n.items) || refuses(&n.items));
@@ -38,6 +36,12 @@ pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
         (false, _, true) => single(sentence),
         _ => Fate::Stands,
     }
+}
+
+/// Is a sentence under the same heading as another?
+fn is_under_same_heading(sentence: &Sentence, n: &Sentence) -> bool {
+    let phase = n.phase == sentence.phase || sentence.phase == Heading::Mobilize;
+    n.key == sentence.key && phase
 }
 
 /// `att HK: Kwangtung inf - no`
@@ -58,10 +62,12 @@ fn answered(sentence: &Sentence) -> Fate {
 
 /// How often a sentence says where something goes.
 fn arrows(sentence: &Sentence) -> usize {
-    let to = |t: &&Tagged| {
-        matches!(t.item, TagItem::TextSign(TextSign::Arrow) | TagItem::WordMark(WordMark::To))
-    };
-    sentence.items.iter().filter(to).count()
+    sentence.items.iter().filter(|t| leads_on(t)).count()
+}
+
+/// Is this an arrow or `to`?
+fn leads_on(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::TextSign(TextSign::Arrow) | TagItem::WordMark(WordMark::To))
 }
 
 fn single(sentence: &Sentence) -> Fate {
@@ -74,9 +80,8 @@ fn single(sentence: &Sentence) -> Fate {
 }
 
 fn says_no(items: &[Tagged]) -> bool {
-    let no = |t: &Tagged| ["no", "nope", "nah"].contains(&t.words.as_str());
     let also = items.first().is_some_and(|t| ["also", "again"].contains(&t.words.as_str()));
-    items.get(usize::from(also)).is_some_and(no)
+    items.get(usize::from(also)).is_some_and(|t| ["no", "nope", "nah"].contains(&t.words.as_str()))
 }
 
 /// The answers to a question by which it orders nothing: `no`, `not next to it`, `it stays`, `too few`.
@@ -95,7 +100,7 @@ fn is_named(tagged: &Tagged) -> bool {
 
 /// Does a line begin with a word that takes something back, and then order something else? What it is about may
 /// stand anywhere above.
-pub fn corrects_another_line(sentence: &Sentence) -> bool {
+pub(super) fn corrects_another_line(sentence: &Sentence) -> bool {
     let begins = sentence.items.first().is_some_and(|t| t.does(WordMark::TakeBack));
     sentence.first && begins && sentence.items.iter().any(is_named)
 }
@@ -129,7 +134,7 @@ fn is_sign(tagged: &Tagged) -> bool {
 }
 
 /// What a sentence says besides that it takes something back.
-pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
+pub(super) fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
     let alone = match items.get(1) {
         None => true,
         Some(next) => matches!(next.item, TagItem::TextSign(_)) || next.does(WordMark::TakeBack),
@@ -158,7 +163,7 @@ pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
 }
 
 /// Does a sentence end with a word behind which something must follow: `..., and the`?
-pub fn breaks_off(items: &[Tagged]) -> bool {
+pub(super) fn breaks_off(items: &[Tagged]) -> bool {
     // `Ukraine is attacked by` over a list.
     if let [place, with] = items
         && matches!(place.item, TagItem::Place(_))
@@ -166,17 +171,13 @@ pub fn breaks_off(items: &[Tagged]) -> bool {
     {
         return false;
     }
-    let article = |t: &Tagged| {
-        let unit = matches!(t.item, TagItem::Kind { .. });
-        !unit && ["the", "a", "an", "my", "our"].contains(&t.words.as_str())
-    };
     // `where they came from`
     let came = items
         .iter()
         .rev()
         .nth(1)
         .is_some_and(|t| ["came", "come", "started"].contains(&t.words.as_str()));
-    let last = items.iter().rev().find(|t| !article(t) && !is_sign(t));
+    let last = items.iter().rev().find(|t| !is_article(t) && !is_sign(t));
     let last = last.filter(|t| !(came && t.does(WordMark::From)));
     let open = [
         WordMark::And,
@@ -186,5 +187,12 @@ pub fn breaks_off(items: &[Tagged]) -> bool {
         WordMark::If,
         WordMark::Unless,
     ];
-    last.is_some_and(|t| open.iter().any(|mark| t.does(*mark))) || items.last().is_some_and(article)
+    last.is_some_and(|t| open.iter().any(|mark| t.does(*mark)))
+        || items.last().is_some_and(is_article)
+}
+
+/// Is this `the`, `a`, `an`, `my` or `our`?
+fn is_article(t: &Tagged) -> bool {
+    let unit = matches!(t.item, TagItem::Kind { .. });
+    !unit && ["the", "a", "an", "my", "our"].contains(&t.words.as_str())
 }

@@ -222,7 +222,7 @@ fn saying(items: &[Tagged]) -> Option<(&'static str, usize)> {
     found
 }
 
-/// What stands at the beginning of some items, and how many they are. `None` for what could be an order.
+/// What is at the beginning of some items, and how many they are. `None` for what could be an order.
 fn talk_word(items: &[Tagged]) -> Option<(TalkWord, usize)> {
     let first = items.first()?;
     if let Some((words, length)) = saying(items) {
@@ -344,16 +344,16 @@ pub fn is_talk(items: &[Tagged]) -> bool {
     // `round 1` alone is a title.
     let says = |piece: &[Tagged]| is_talk_in(piece, TalkPlace::Sentence, &[]) || introduces(piece);
     is_talk_in(items, TalkPlace::Sentence, &[])
-        || items.split(|t| t.is(TextSign::Comma)).any(says) && {
-            let told = |piece: &[Tagged]| {
-                piece.is_empty()
-                    || is_talk_in(piece, TalkPlace::Sentence, &[])
-                    || introduces(piece)
-                    || greets_someone(piece)
-                    || is_round(piece)
-            };
-            pieces.all(told)
-        }
+        || items.split(|t| t.is(TextSign::Comma)).any(says) && { pieces.all(says_nothing) }
+}
+
+/// Is this piece of a sentence a remark, a greeting, or what is told next?
+fn says_nothing(piece: &[Tagged]) -> bool {
+    piece.is_empty()
+        || is_talk_in(piece, TalkPlace::Sentence, &[])
+        || introduces(piece)
+        || greets_someone(piece)
+        || is_round(piece)
 }
 
 /// `Bonjour Hans`: a greeting and a name.
@@ -379,41 +379,54 @@ fn introduces(items: &[Tagged]) -> bool {
     let here = items.windows(2).take(3).any(|pair| {
         pair[0].words == "here" && ["is", "are", "comes", "come"].contains(&pair[1].words.as_str())
     });
-    let fits = |t: &Tagged| match t.item {
+    here && items.iter().all(|t| introduces_someone(WORDS, t))
+}
+
+/// Can this item be part of an introduction: `here is what London does`?
+fn introduces_someone(words: &[&str], t: &Tagged) -> bool {
+    match t.item {
         TagItem::Place(_) | TagItem::Power(_) => true,
         TagItem::Kind { .. } | TagItem::Number(_) | TagItem::TextSign(_) => false,
-        _ => WORDS.contains(&t.words.as_str()) || is_everyday_word(&t.words),
-    };
-    here && items.iter().all(fits)
+        _ => words.contains(&t.words.as_str()) || is_everyday_word(&t.words),
+    }
 }
+
+/// Words that confirm what was said.
+const YES: [&str; 6] = ["yes", "yep", "yeah", "indeed", "correct", "really"];
+
+/// Words of a sentence that says why a unit is the first of a list.
+const REASON: &[&str] =
+    &["first", "that", "the", "has", "have", "to", "hold", "holds", "it", "i", "we", "must"];
 
 /// `yes, the tank first`, `yes the ftr first, that inf has to hold the oil`: the first of a list once more, and why.
 fn confirms(piece: &[Tagged], before: &[Tagged]) -> bool {
-    const YES: [&str; 6] = ["yes", "yep", "yeah", "indeed", "correct", "really"];
-    const WORDS: &[&str] =
-        &["first", "that", "the", "has", "have", "to", "hold", "holds", "it", "i", "we", "must"];
     let list = before.iter().rposition(|t| t.is(TextSign::Colon)).map_or(0, |at| at + 1);
-    let kind = |t: &&Tagged| matches!(t.item, TagItem::Kind { .. });
-    let same = |a: &TagItem, b: &TagItem| match (a, b) {
-        (TagItem::Kind { kind: a, .. }, TagItem::Kind { kind: b, .. }) => a == b,
-        _ => false,
-    };
-    let first = before[list..].iter().find(kind);
+    let first = before[list..].iter().find(|t| matches!(t.item, TagItem::Kind { .. }));
     let named = piece.windows(2).find(|pair| pair[1].words == "first").map(|pair| &pair[0]);
     let (Some(first), Some(named)) = (first, named) else { return false };
-    let fits = |t: &Tagged| {
-        matches!(t.item, TagItem::Kind { .. })
-            || t.is(TextSign::Comma)
-            || WORDS.contains(&t.words.as_str())
-            || YES.contains(&t.words.as_str())
-            || GLUE.contains(&t.words.as_str())
-            || t.item == TagItem::Strange && is_everyday_word(&t.words)
-    };
     let once = piece.iter().filter(|t| t.words == "first").count() == 1;
     YES.contains(&piece[0].words.as_str())
         && once
-        && same(&first.item, &named.item)
-        && piece.iter().all(fits)
+        && are_one_kind(&first.item, &named.item)
+        && piece.iter().all(belongs_to_confirmation)
+}
+
+/// Are both items the same kind of unit?
+fn are_one_kind(a: &TagItem, b: &TagItem) -> bool {
+    match (a, b) {
+        (TagItem::Kind { kind: a, .. }, TagItem::Kind { kind: b, .. }) => a == b,
+        _ => false,
+    }
+}
+
+/// Can this item be part of a sentence that confirms the first unit of a list?
+fn belongs_to_confirmation(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::Kind { .. })
+        || t.is(TextSign::Comma)
+        || REASON.contains(&t.words.as_str())
+        || YES.contains(&t.words.as_str())
+        || GLUE.contains(&t.words.as_str())
+        || t.item == TagItem::Strange && is_everyday_word(&t.words)
 }
 
 /// Is a piece in brackets, or between two commas, a remark?
@@ -439,15 +452,7 @@ pub fn without_talk(items: &[Tagged]) -> Option<(Vec<Tagged>, Vec<Span>)> {
                 (talk && items[close].is(TextSign::Close)).then_some(close + 1).ok_or(close + 1)
             }
             TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Semicolon) => {
-                let ends = |t: &Tagged| {
-                    matches!(
-                        t.item,
-                        TagItem::TextSign(
-                            TextSign::Comma | TextSign::Dash | TextSign::Semicolon | TextSign::Open
-                        )
-                    )
-                };
-                let length = items[at + 1..].iter().position(ends);
+                let length = items[at + 1..].iter().position(ends_piece);
                 let end = length.map_or(items.len(), |n| at + 1 + n);
                 let piece = &items[at + 1..end];
                 let rest = &items[at + 1..];
@@ -473,4 +478,12 @@ pub fn without_talk(items: &[Tagged]) -> Option<(Vec<Tagged>, Vec<Span>)> {
     }
     let named = kept.iter().any(|t| !matches!(t.item, TagItem::TextSign(_)));
     (!spans.is_empty() && named).then_some((kept, spans))
+}
+
+/// Does a piece of a sentence end here: a comma, a dash, a semicolon, a bracket?
+fn ends_piece(t: &Tagged) -> bool {
+    matches!(
+        t.item,
+        TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Semicolon | TextSign::Open)
+    )
 }

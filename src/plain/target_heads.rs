@@ -11,7 +11,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// Brings the sentences to the forms that the reader knows where that depends on the board or on the lines around them.
-pub fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
+pub(super) fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
     name_ships(board, &mut laid.sentences);
     sources_below_targets(board, &mut laid.sentences);
     laid.sentences = std::mem::take(&mut laid.sentences).into_iter().flat_map(each_held).collect();
@@ -203,17 +203,8 @@ fn troops_and_source(board: &TurnBoard, items: &[Tagged]) -> Option<(Vec<Tagged>
     let place = items.iter().position(|t| matches!(t.item, TagItem::Place(_)))?;
     let TagItem::Place(source) = items[place].item else { return None };
     let before = &items[..place];
-    let joined = |t: &Tagged| {
-        t.is(TextSign::Open) || t.does(WordMark::From) || t.does(WordMark::In) || t.words == "the"
-    };
-    let end = before.iter().rposition(|t| !joined(t)).map_or(0, |i| i + 1);
+    let end = before.iter().rposition(|t| !leads_to_source(t)).map_or(0, |i| i + 1);
     let units = &before[..end];
-    let behind = |t: &Tagged| {
-        t.is(TextSign::Close)
-            || t.is(TextSign::Comma)
-            || t.does(WordMark::And)
-            || ["with", "by", "on", "aboard", "the", "in"].contains(&t.words.as_str())
-    };
     let land = units.iter().all(|t| match t.item {
         TagItem::Kind { kind, .. } => {
             !board.ed.kind(kind).is_sea() && !board.ed.kind(kind).is_air()
@@ -221,7 +212,21 @@ fn troops_and_source(board: &TurnBoard, items: &[Tagged]) -> Option<(Vec<Tagged>
         _ => true,
     });
     let known = counted_units(units).is_some() && land && board.ed.is_land(source);
-    (known && items[place + 1..].iter().all(behind)).then(|| (units.to_vec(), items[place].clone()))
+    (known && items[place + 1..].iter().all(joins_source))
+        .then(|| (units.to_vec(), items[place].clone()))
+}
+
+/// Is this `(`, `from`, `in` or `the`?
+fn leads_to_source(t: &Tagged) -> bool {
+    t.is(TextSign::Open) || t.does(WordMark::From) || t.does(WordMark::In) || t.words == "the"
+}
+
+/// Can this item be between the units of an entry and those before it: `)`, `,`, `with`?
+fn joins_source(t: &Tagged) -> bool {
+    t.is(TextSign::Close)
+        || t.is(TextSign::Comma)
+        || t.does(WordMark::And)
+        || ["with", "by", "on", "aboard", "the", "in"].contains(&t.words.as_str())
 }
 
 /// `sz3 goes to sz6, takes them aboard, and on to sz5`: where the ship is, where it takes troops aboard if that is said, and
@@ -232,12 +237,8 @@ fn way_of_ship(board: &TurnBoard, items: &[Tagged]) -> Option<(Tagged, Option<Ta
     };
     let zones: Vec<usize> =
         (0..items.len()).filter(|i| matches!(items[*i].item, TagItem::Place(_))).collect();
-    let sea = |at: &usize| match items[*at].item {
-        TagItem::Place(space) => board.ed.is_sea(space),
-        _ => false,
-    };
     let plain = (0..items.len()).all(|i| zones.contains(&i) || words(&items[i]));
-    if !plain || !zones.iter().all(sea) || zones.first() != Some(&0) {
+    if !plain || !zones.iter().all(|i| is_zone(board, &items[*i])) || zones.first() != Some(&0) {
         return None;
     }
     let aboard = (0..items.len()).filter(|i| {
@@ -256,5 +257,13 @@ fn way_of_ship(board: &TurnBoard, items: &[Tagged]) -> Option<(Tagged, Option<Ta
             before_last.then(|| (items[zone].clone(), pick_up, items[last].clone()))
         }
         _ => None,
+    }
+}
+
+/// Is the item a sea zone?
+fn is_zone(board: &TurnBoard, t: &Tagged) -> bool {
+    match t.item {
+        TagItem::Place(space) => board.ed.is_sea(space),
+        _ => false,
     }
 }

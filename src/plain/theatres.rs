@@ -10,33 +10,28 @@ use super::tag::{TagItem, Tagged, tag};
 use super::token::{TextSign, cut};
 use super::words::WordMark;
 
-/// What stands on both sides of a heading.
+/// What is on both sides of a heading.
 const FRAMES: [&str; 8] = ["++", "**", "==", "--", "~~", "##", "__", "::"];
 
 impl LayoutReader<'_> {
     /// `ATLANTIC`, `+++ Europe +++`: a heading that names no phase. What follows may be any move.
-    pub fn theatre(&mut self, line: &str, items: &[Tagged]) -> bool {
+    pub(super) fn theatre(&mut self, line: &str, items: &[Tagged]) -> bool {
         // `U-BOATS`: forces that the lines below are about.
         let forces = line.trim().len() > 4 && items.len() == 1;
-        let words = |t: &Tagged| match t.item {
-            TagItem::TextSign(_) | TagItem::Number(_) => false,
-            TagItem::Kind { plural, .. } => plural && forces,
-            _ => true,
-        };
         let last = items.last().is_some_and(|t| t.is(TextSign::Colon));
         let body = if last { &items[..items.len() - 1] } else { items };
         let bare = line.trim();
         // `= CHINA =`
-        let equals = |t: Option<&Tagged>| t.is_some_and(|t| t.is(TextSign::Equals));
-        let single = equals(body.first()) && equals(body.last()) && body.len() > 2;
+        let single = is_equals_sign(body.first()) && is_equals_sign(body.last()) && body.len() > 2;
         let body = if single { &body[1..body.len() - 1] } else { body };
         let framed = single || FRAMES.iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
         let frame = body.iter().rev().take_while(|t| framed && t.is(TextSign::Dash)).count();
         let body = &body[..body.len() - frame];
         let capitals =
             bare.chars().any(char::is_alphabetic) && !bare.chars().any(char::is_lowercase);
-        let slash = |t: &Tagged| t.is(TextSign::Slash) || t.is(TextSign::Ampersand);
-        let named = body.iter().all(|t| words(t) || slash(t)) && !body.is_empty() && body.len() < 5;
+        let named = body.iter().all(|t| names_theatre(forces, t) || joins_names(t))
+            && !body.is_empty()
+            && body.len() < 5;
         // `AFRICA`, `Africa:`: a part of the world.
         let region = body.iter().any(|t| matches!(t.item, TagItem::Unclear(_)))
             && body.iter().all(|t| matches!(t.item, TagItem::Unclear(_) | TagItem::Strange));
@@ -58,7 +53,7 @@ impl LayoutReader<'_> {
     }
 
     /// `## Purchase`, `### USA, turn 2`: a heading as markdown has it. Another one ends what the heading above said.
-    pub fn marked_heading(&mut self, line: &str, at: usize) -> bool {
+    pub(super) fn marked_heading(&mut self, line: &str, at: usize) -> bool {
         let bare = line.trim_start().trim_start_matches('#');
         let marks = line.trim_start().len() - bare.len();
         if marks < 2 || bare.trim().is_empty() {
@@ -83,7 +78,7 @@ impl LayoutReader<'_> {
     }
 
     /// `<<< end of turn`, `<<< end UK t2`
-    pub fn is_end_of_turn(&mut self, low: &str, span: Span) -> bool {
+    pub(super) fn is_end_of_turn(&mut self, low: &str, span: Span) -> bool {
         let bare = low.trim_start_matches(['<', '>', '*', '=', '-', '~', '+', '#', ' ']);
         let marks = low.len() - bare.len() > 2;
         let end =
@@ -95,5 +90,24 @@ impl LayoutReader<'_> {
             self.out.not_read.push(NotRead { span, why: "the end of the turn" });
         }
         ends
+    }
+}
+
+/// Is this the sign `=`?
+fn is_equals_sign(t: Option<&Tagged>) -> bool {
+    t.is_some_and(|t| t.is(TextSign::Equals))
+}
+
+/// Is this a slash or an ampersand?
+fn joins_names(t: &Tagged) -> bool {
+    t.is(TextSign::Slash) || t.is(TextSign::Ampersand)
+}
+
+/// Is this item a word that can name a theatre? `forces` says that kinds of units can.
+fn names_theatre(forces: bool, t: &Tagged) -> bool {
+    match t.item {
+        TagItem::TextSign(_) | TagItem::Number(_) => false,
+        TagItem::Kind { plural, .. } => plural && forces,
+        _ => true,
     }
 }

@@ -14,7 +14,7 @@ use super::words::WordMark;
 
 /// What a turn says in its title.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Title {
+pub(super) struct Title {
     pub power: Option<PowerId>,
     pub round: Option<u32>,
     /// A word says that the number is that of a round.
@@ -26,7 +26,7 @@ pub struct Title {
 
 /// The title at the beginning of some items, and how many items belong to it. A power without a round is a
 /// title only in the first line, and only if it is the `mover`.
-pub fn title(
+pub(super) fn title(
     names: &Names,
     items: &[Tagged],
     mover: PowerId,
@@ -131,11 +131,13 @@ fn is_opening(tagged: &Tagged) -> bool {
 }
 
 fn seps(items: &[Tagged]) -> usize {
-    let sep = |t: &&Tagged| {
-        matches!(t.item, TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Ornament))
-            || ["the", "for", "of"].contains(&t.words.as_str())
-    };
-    items.iter().take_while(sep).count()
+    items.iter().take_while(|t| separates(t)).count()
+}
+
+/// Does this item only separate the words of a title?
+fn separates(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Ornament))
+        || ["the", "for", "of"].contains(&t.words.as_str())
 }
 
 fn is_turn_word(t: &Tagged) -> bool {
@@ -215,22 +217,9 @@ fn is_power_alone(items: &[Tagged]) -> bool {
     }
 }
 
-/// `(13 IPC)`, `, 9 IPCs`, `: 42` behind a title: the number and where it stands, and how many items that takes.
+/// `(13 IPC)`, `, 9 IPCs`, `: 42` behind a title: the number and where it is, and how many items that takes.
 fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
-    let sign = |t: &&Tagged| {
-        matches!(
-            t.item,
-            TagItem::TextSign(
-                TextSign::Comma
-                    | TextSign::Dash
-                    | TextSign::Colon
-                    | TextSign::Open
-                    | TextSign::Slash
-                    | TextSign::Ornament
-            )
-        ) || ["and", "has", "have", "with", "money"].contains(&t.words.as_str())
-    };
-    let before = items.iter().take_while(sign).count();
+    let before = items.iter().take_while(|t| leads_to_money(t)).count();
     let Some(TagItem::Number(n)) = items.get(before).map(|t| &t.item) else { return (None, 0) };
     let mut at = before + 1;
     let money = items.get(at).is_some_and(|t| t.does(WordMark::Money));
@@ -242,22 +231,38 @@ fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
     if given && (before > 0 || money) { (Some((*n, before)), at) } else { (None, 0) }
 }
 
+/// Does this item only lead to a sum of money: `Japan (30 IPC)`, `has`, `with`?
+fn leads_to_money(t: &Tagged) -> bool {
+    matches!(
+        t.item,
+        TagItem::TextSign(
+            TextSign::Comma
+                | TextSign::Dash
+                | TextSign::Colon
+                | TextSign::Open
+                | TextSign::Slash
+                | TextSign::Ornament
+        )
+    ) || ["and", "has", "have", "with", "money"].contains(&t.words.as_str())
+}
+
 /// `hi all, UK turn 2`: how many items a greeting before the title has, with the sign behind it.
-pub fn greeting_length(items: &[Tagged]) -> usize {
+pub(super) fn greeting_length(items: &[Tagged]) -> usize {
     const WORDS: [&str; 4] = ["good", "yo", "ok", "right"];
     const MOST: usize = 6;
-    let begins = |t: &Tagged| is_hail(&t.words) || WORDS.contains(&t.words.as_str());
-    if !items.first().is_some_and(begins) {
+    if !items.first().is_some_and(|t| is_hail(&t.words) || WORDS.contains(&t.words.as_str())) {
         return 0;
     }
-    let idle = |t: &&Tagged| {
-        t.item == TagItem::Strange || t.does(WordMark::All) || t.does(WordMark::Noise)
-    };
-    let words = items.iter().take_while(idle).count();
+    let words = items.iter().take_while(|t| says_nothing(t)).count();
     let sign = items.get(words).is_some_and(|t| {
         [TextSign::Comma, TextSign::Dash, TextSign::Colon, TextSign::Dots, TextSign::Exclamation]
             .iter()
             .any(|sign| t.is(*sign))
     });
     if sign && words < MOST { words + 1 } else { 0 }
+}
+
+/// Is this a word that is not understood, or one that orders nothing?
+fn says_nothing(t: &Tagged) -> bool {
+    t.item == TagItem::Strange || t.does(WordMark::All) || t.does(WordMark::Noise)
 }

@@ -2,7 +2,7 @@
 
 /// One piece of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TextToken {
+pub(super) enum TextToken {
     /// Letters in lower case, with digits behind them if they belong together: `sz13`, `g1`, `4th`, `3.1`.
     Word(String),
     Number(u32),
@@ -43,13 +43,13 @@ pub enum TextSign {
     Other,
 }
 
-/// A token and where it stands.
+/// A token and where it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextPiece {
+pub(super) struct TextPiece {
     pub token: TextToken,
     pub start: usize,
     pub end: usize,
-    /// A blank, or the beginning of the line, stands before it.
+    /// A blank, or the beginning of the line, comes before it.
     pub spaced: bool,
     /// Every letter of it is a capital.
     pub capitals: bool,
@@ -59,21 +59,26 @@ pub struct TextPiece {
 
 impl TextPiece {
     /// The word in lower case, if it is one.
-    pub fn word(&self) -> Option<&str> {
+    pub(super) fn word(&self) -> Option<&str> {
         match &self.token {
             TextToken::Word(w) => Some(w),
             _ => None,
         }
     }
 
+    /// Is it an arrow in either direction, or the hyphen written for one?
+    pub(super) fn is_arrow(&self) -> bool {
+        self.is(TextSign::Arrow) || self.is(TextSign::BackArrow) || self.is(TextSign::Hyphen)
+    }
+
     /// Is it this sign?
-    pub fn is(&self, sign: TextSign) -> bool {
+    pub(super) fn is(&self, sign: TextSign) -> bool {
         self.token == TextToken::TextSign(sign)
     }
 }
 
 /// Cuts up one line that begins at `from` in its text.
-pub fn cut(line: &str, from: usize) -> Vec<TextPiece> {
+pub(super) fn cut(line: &str, from: usize) -> Vec<TextPiece> {
     let mut pieces: Vec<TextPiece> = Vec::new();
     let mut at = 0;
     while let Some(c) = line[at..].chars().next() {
@@ -180,8 +185,16 @@ fn long_sign(rest: &str) -> Option<(TextSign, usize)> {
 fn dash(line: &str, at: usize, c: char) -> TextSign {
     let before = line[..at].chars().next_back();
     let after = line[at + c.len_utf8()..].chars().next();
-    let touches = |other: Option<char>| other.is_some_and(char::is_alphanumeric);
-    if touches(before) && touches(after) && c == '-' { TextSign::Hyphen } else { TextSign::Dash }
+    if is_letter_or_digit(before) && is_letter_or_digit(after) && c == '-' {
+        TextSign::Hyphen
+    } else {
+        TextSign::Dash
+    }
+}
+
+/// Is there a letter or a digit?
+fn is_letter_or_digit(other: Option<char>) -> bool {
+    other.is_some_and(char::is_alphanumeric)
 }
 
 /// `3`, and as words `4th`, `3.1`.

@@ -5,7 +5,7 @@ use super::part::{PlacedPart, SaidGroup, SentencePart};
 use super::words::WordMark;
 
 /// The parts without the enemy's units before the place in which they are, where own units follow.
-pub fn without_told_targets(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
+pub(super) fn without_told_targets(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all: Vec<PlacedPart> = Vec::new();
     let mut at = 0;
     while let Some(part) = parts.get(at) {
@@ -33,7 +33,6 @@ fn told_target(board: &TurnBoard, before: Option<&PlacedPart>, parts: &[PlacedPa
     let theirs = |g: &SaidGroup| g.kind.is_none_or(|k| board.own(place, k) == 0);
     let colon = parts.get(2 + within).is_some_and(|p| p.is(&SentencePart::Colon));
     let own = parts.get(2 + within + usize::from(colon)).and_then(PlacedPart::units);
-    let mine = |g: &SaidGroup| !foreign(g);
-    let listed = own.is_some_and(|groups| groups.iter().all(mine));
+    let listed = own.is_some_and(|groups| groups.iter().all(|g| !foreign(g)));
     if board.hostile(place) && groups.iter().all(theirs) && listed { 1 + within } else { 0 }
 }

@@ -1,6 +1,6 @@
 //! `The bmb takes the way Japan, sz61, Manchuria, China.`: the way of aircraft that were sent in the sentence before.
 
-use crate::id::SpaceId;
+use crate::id::{KindId, SpaceId};
 
 use super::draft::Going;
 use super::read::TurnReader;
@@ -9,12 +9,13 @@ use super::token::TextSign;
 
 impl TurnReader<'_> {
     /// Does a sentence tell the way of units that have only their target so far?
-    pub fn tells_way(&mut self, items: &[Tagged]) -> bool {
+    pub(super) fn tells_way(&mut self, items: &[Tagged]) -> bool {
         const WAYS: [&str; 5] = ["way", "route", "path", "course", "road"];
         let Some(way) = items.iter().position(|t| WAYS.contains(&t.words.as_str())) else {
             return false;
         };
-        let (subject, list) = (&items[..way], &items[way + 1..]);
+        let subject = &items[..way];
+        let list = &items[way + 1..];
         const VERBS: [&str; 10] =
             ["the", "takes", "take", "flies", "fly", "goes", "by", "its", "their", "uses"];
         let mut kinds = subject.iter().filter_map(|t| match t.item {
@@ -26,13 +27,6 @@ impl TurnReader<'_> {
             matches!(t.item, TagItem::Kind { .. } | TagItem::Number(_))
                 || VERBS.contains(&t.words.as_str())
         });
-        let sign = |t: &Tagged| {
-            t.is(TextSign::Comma)
-                || t.is(TextSign::Dash)
-                || t.is(TextSign::Arrow)
-                || t.is(TextSign::Hyphen)
-                || t.is(TextSign::Colon)
-        };
         let places: Vec<SpaceId> = list
             .iter()
             .filter_map(|t| match t.item {
@@ -40,17 +34,29 @@ impl TurnReader<'_> {
                 _ => None,
             })
             .collect();
-        let listed = list.iter().all(|t| matches!(t.item, TagItem::Place(_)) || sign(t));
+        let listed =
+            list.iter().all(|t| matches!(t.item, TagItem::Place(_)) || separates_places(t));
         let ([from, rest @ ..], true, true) = (&places[..], plain, listed) else { return false };
         let [.., target] = rest else { return false };
-        let same = |g: &&mut Going| {
-            g.from == Some(*from)
-                && g.way[..] == [*target]
-                && g.groups.iter().all(|group| group.kind == Some(kind))
-        };
-        let mut goings = self.draft.goings.iter_mut().filter(same);
+        let mut goings = self.draft.goings.iter_mut().filter(|g| goes(g, kind, *from, *target));
         let (Some(going), None) = (goings.next(), goings.next()) else { return false };
         going.way = rest.to_vec();
         true
     }
+}
+
+/// Does one kind of unit alone go from a space to another, with nothing said about the way between?
+fn goes(going: &Going, kind: KindId, from: SpaceId, to: SpaceId) -> bool {
+    going.from == Some(from)
+        && going.way[..] == [to]
+        && going.groups.iter().all(|group| group.kind == Some(kind))
+}
+
+/// Does this item separate two places of a way?
+fn separates_places(t: &Tagged) -> bool {
+    t.is(TextSign::Comma)
+        || t.is(TextSign::Dash)
+        || t.is(TextSign::Arrow)
+        || t.is(TextSign::Hyphen)
+        || t.is(TextSign::Colon)
 }

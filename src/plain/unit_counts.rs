@@ -6,10 +6,10 @@ use super::board::TurnBoard;
 use super::part::{SaidCount, SaidGroup};
 
 /// Units of one kind that leave a place.
-pub type UnitsLeaving = (KindId, u16);
+pub(super) type UnitsLeaving = (KindId, u16);
 
 /// The aircraft of a place, if `planes` without a kind can mean only these.
-pub fn planes(
+pub(super) fn planes(
     board: &TurnBoard,
     group: &SaidGroup,
     from: SpaceId,
@@ -32,7 +32,7 @@ pub fn planes(
 }
 
 /// The number of a group in a place, or what is to be asked.
-pub fn number(
+pub(super) fn number(
     board: &TurnBoard,
     group: &SaidGroup,
     kind: KindId,
@@ -63,7 +63,10 @@ pub fn number(
 }
 
 /// `3 inf, 1 tank`
-pub fn units_text(board: &TurnBoard, units: &[UnitsLeaving]) -> String {
-    let one = |(kind, n): &UnitsLeaving| format!("{n} {}", board.abbr(*kind));
-    units.iter().map(one).collect::<Vec<_>>().join(", ")
+pub(super) fn units_text(board: &TurnBoard, units: &[UnitsLeaving]) -> String {
+    units
+        .iter()
+        .map(|(kind, n)| format!("{n} {}", board.abbr(*kind)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

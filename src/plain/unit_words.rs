@@ -1,7 +1,7 @@
 //! Words next to a kind of unit that say nothing.
 
 /// A word before a kind of unit that says nothing: `the old battleship`.
-pub fn is_adjective(word: &str) -> bool {
+pub(super) fn is_adjective(word: &str) -> bool {
     const WORDS: [&str; 22] = [
         "naval",
         "remaining",
@@ -30,7 +30,7 @@ pub fn is_adjective(word: &str) -> bool {
 }
 
 /// A word behind a kind of unit that says nothing: `2 tank divisions`.
-pub fn is_name_of_forces(word: &str) -> bool {
+pub(super) fn is_name_of_forces(word: &str) -> bool {
     const WORDS: [&str; 16] = [
         "army",
         "armies",

@@ -17,7 +17,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence in the words that the reader knows.
-pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
+pub(super) fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
     without_asides(&mut items);
     in_plain_speech(&mut items);
     as_the_reader_knows(&mut items);
@@ -40,7 +40,7 @@ pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
 }
 
 /// `the fighters of 3(a)`: the clause of a contract is the battle that it is about. Is there one?
-pub fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
+pub(super) fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
     let mut found = with_decimals(items, labels);
     let mut at = 0;
     while at + 3 < items.len() {
@@ -57,7 +57,7 @@ pub fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) ->
 }
 
 /// `To a): losses ...`, `..., then b)`: the letter or number of a list is the battle that it is about. Is there one?
-pub fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
+pub(super) fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
     let mut found = false;
     let mut open = 0_usize;
     let mut at = 0;
@@ -204,8 +204,7 @@ fn other_targets(items: &mut Vec<Tagged>) {
         let not = items[at].does(WordMark::If)
             && items.get(at + 1).is_some_and(|t| t.does(WordMark::Not));
         if not {
-            let idle = |t: &&Tagged| t.does(WordMark::Noise) || t.is(TextSign::Comma);
-            let skipped = items[at + 2..].iter().take_while(idle).count();
+            let skipped = items[at + 2..].iter().take_while(|t| is_skipped(t)).count();
             if items.get(at + 2 + skipped).is_some_and(|t| t.does(WordMark::Stay)) {
                 let other = marked(&items[at], WordMark::Else, "else");
                 items.splice(at..at + 2 + skipped, [other]);
@@ -217,6 +216,11 @@ fn other_targets(items: &mut Vec<Tagged>) {
         }
         at += 1;
     }
+}
+
+/// Is this a comma, or a word that says nothing?
+fn is_skipped(t: &Tagged) -> bool {
+    t.does(WordMark::Noise) || t.is(TextSign::Comma)
 }
 
 /// `If West Russia has been taken, the 2 artillery of Ukraine move there`
@@ -360,13 +364,17 @@ fn keepers(items: &mut Vec<Tagged>) {
     let subject = &items[..verb];
     let units = matches!(subject, [number, unit]
         if matches!(number.item, TagItem::Number(_)) && unit.is_kind());
-    let idle = |t: &Tagged| t.item == TagItem::Strange || t.does(WordMark::Noise);
     let end = items.len() - 2;
     let stays = within.does(WordMark::In) && is_place(Some(place));
-    if units && stays && verb < end && items[verb + 1..end].iter().all(idle) {
+    if units && stays && verb < end && items[verb + 1..end].iter().all(says_nothing) {
         let stay = marked(&items[verb], WordMark::Stay, "stays");
         items.splice(verb..end, [stay]);
     }
+}
+
+/// Is this a word that is not understood, or one that orders nothing?
+fn says_nothing(t: &Tagged) -> bool {
+    t.item == TagItem::Strange || t.does(WordMark::Noise)
 }
 
 /// `... and meet the Americans there (1 sub)`: it is said above where that is.
@@ -389,14 +397,15 @@ fn enemies_there(items: &mut Vec<Tagged>) {
 fn all_that_is(items: &mut Vec<Tagged>) {
     let Some(at) = items.iter().position(|t| t.words == "i.e.") else { return };
     let counted = matches!(items.get(at + 1).map(|t| &t.item), Some(TagItem::Number(_)));
-    let idle = |t: &Tagged| {
-        t.is(TextSign::Comma)
-            || ["it", "they", "he", "we", "has", "have"].contains(&t.words.as_str())
-    };
-    let from = items[..at].iter().rposition(|t| !idle(t));
+    let from = items[..at].iter().rposition(|t| !only_refers(t));
     if let Some(from) = from.filter(|i| counted && items[*i].does(WordMark::All)) {
         items.drain(from..at + 1);
     }
+}
+
+/// Is this one of the words that refer to the units before: `i.e. they have`?
+fn only_refers(t: &Tagged) -> bool {
+    t.is(TextSign::Comma) || ["it", "they", "he", "we", "has", "have"].contains(&t.words.as_str())
 }
 
 /// `the 4th stays at home`, `the third transport remains in sz10`: one of them.
@@ -422,7 +431,7 @@ fn ordinals_that_stay(items: &mut Vec<Tagged>) {
 }
 
 /// `Against Ukraine I send 3 infantry of Caucasus`: the target before a list. `Manchuria strikes with 4 infantry`, where
-/// the target stands above: the source.
+/// the target is above: the source.
 fn target_first(items: &mut Vec<Tagged>) {
     if !is_place(items.get(usize::from(says(items.first(), &["against"])))) {
         return;

@@ -1,4 +1,4 @@
-//! Sentences of which no heading says what they are about, and that can be one thing only.
+//! Sentences without a heading that says what they are about, but that can be one thing only.
 
 use crate::id::SpaceId;
 
@@ -18,7 +18,7 @@ use super::{mobilize, moves, placed_counts, plan};
 
 impl TurnReader<'_> {
     /// A sentence that is neither moves nor a plan as a whole.
-    pub fn is_understood_otherwise(
+    pub(super) fn is_understood_otherwise(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -109,7 +109,7 @@ impl TurnReader<'_> {
     }
 
     /// Without a heading: units and places that are exactly what is bought, in own places.
-    pub fn is_placement(&self, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_placement(&self, all: &[PlacedPart]) -> bool {
         let moves =
             |p: &PlacedPart| matches!(p.part, SentencePart::Arrow) || p.does(WordMark::From);
         if !self.draft.placings.is_empty() || !self.waiting.is_empty() || all.iter().any(moves) {
@@ -121,13 +121,7 @@ impl TurnReader<'_> {
     }
 
     /// Units with their price and no place, where no heading says what they are, can only be bought.
-    pub fn is_purchase(&self, all: &[PlacedPart]) -> bool {
-        let place = |p: &PlacedPart| {
-            matches!(
-                p.part,
-                SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow
-            )
-        };
+    pub(super) fn is_purchase(&self, all: &[PlacedPart]) -> bool {
         // `40 IPC -> 8 inf, 4 art`
         let all = match all {
             [number, money, arrow, rest @ ..]
@@ -140,26 +134,22 @@ impl TurnReader<'_> {
             _ => all,
         };
         let units = all.iter().any(|p| p.units().is_some());
-        let price = |p: &PlacedPart| match &p.part {
-            SentencePart::Number(_) => true,
-            SentencePart::Bracket(inner) => {
-                inner.iter().any(|p| matches!(p.part, SentencePart::Number(_)))
-            }
-            _ => false,
-        };
-        let numbered = |g: &SaidGroup| matches!(g.count, SaidCount::Number(_));
-        let counted = all.iter().filter_map(PlacedPart::units).flatten().all(numbered);
+        let counted = all
+            .iter()
+            .filter_map(PlacedPart::units)
+            .flatten()
+            .all(|g| matches!(g.count, SaidCount::Number(_)));
         let begins = self.draft.goings.is_empty() && self.draft.plans.is_empty() && counted;
-        let priced = all.iter().any(price);
+        let priced = all.iter().any(is_price);
         // `1 transport = 8`, and then `4 infantry = 12`
         let sum = all.iter().any(|p| p.is(&SentencePart::Equals));
         let goes_on = priced && sum && begins && !self.purchase_named;
         let first = self.draft.buy.is_empty() && (priced || begins);
-        units && (first || goes_on) && !all.iter().any(place)
+        units && (first || goes_on) && !all.iter().any(moves_or_places)
     }
 
     /// `SBR on Germany with the bomber. Lands in UK.`: where the aircraft of the sentence before come down.
-    pub fn lands_again(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn lands_again(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let bare: Vec<&PlacedPart> = all.iter().filter(|p| !p.does(WordMark::In)).collect();
         // `They all come back to London`
         let (of_all, count, bare) = match &bare[..] {
@@ -204,8 +194,12 @@ impl TurnReader<'_> {
         }
         let mut found = false;
         for going in self.previous.iter().filter(|g| !g.lands && g.combat != Some(false)) {
-            let air = |g: &&SaidGroup| g.kind.is_none_or(|k| self.board.ed.kind(k).is_air());
-            let groups: Vec<SaidGroup> = going.groups.iter().filter(air).cloned().collect();
+            let groups: Vec<SaidGroup> = going
+                .groups
+                .iter()
+                .filter(|g| g.kind.is_none_or(|k| self.board.ed.kind(k).is_air()))
+                .cloned()
+                .collect();
             let battle = going.way.last().copied();
             if groups.is_empty() {
                 continue;
@@ -220,7 +214,7 @@ impl TurnReader<'_> {
     }
 
     /// `Only a German fighter is at home there`: all units that are named are those of the other side.
-    pub fn is_about_enemies(&mut self, all: &[PlacedPart]) -> bool {
+    pub(super) fn is_about_enemies(&mut self, all: &[PlacedPart]) -> bool {
         let ed = self.board.ed;
         let position = self.board.position;
         let own = position.side(ed, self.board.power);
@@ -236,29 +230,10 @@ impl TurnReader<'_> {
     }
 
     /// `India, Australia, Canada: all quiet`: of these places nothing is ordered, whichever they are.
-    pub fn all_quiet(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
-        let idle = |p: &PlacedPart| match &p.part {
-            SentencePart::Place(_)
-            | SentencePart::Unclear(_)
-            | SentencePart::Colon
-            | SentencePart::Dash => true,
-            SentencePart::WordMark(mark) => {
-                matches!(
-                    mark,
-                    WordMark::Stay
-                        | WordMark::All
-                        | WordMark::Nothing
-                        | WordMark::Rest
-                        | WordMark::In
-                        | WordMark::On
-                )
-            }
-            SentencePart::Strange => p.words == "fleets" || is_adjective(&p.words),
-            _ => p.separates(),
-        };
+    pub(super) fn all_quiet(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let quiet = all.iter().any(|p| p.does(WordMark::Stay) || p.does(WordMark::Nothing));
         let battles = sentence.phase == Heading::Battles || sentence.key.is_some();
-        let sure = quiet && !battles && all.iter().all(idle);
+        let sure = quiet && !battles && all.iter().all(belongs_to_quiet);
         if sure {
             self.not_read(sentence.span, "these stay");
         }
@@ -266,21 +241,13 @@ impl TurnReader<'_> {
     }
 
     /// `jap trn in sz40 we ignore`: a zone that is passed by.
-    pub fn ignores(&mut self, all: &[PlacedPart]) -> bool {
-        let word = |p: &PlacedPart| ["ignore", "ignored", "ignores"].contains(&p.words.as_str());
-        let idle = |p: &PlacedPart| {
-            word(p)
-                || matches!(
-                    p.part,
-                    SentencePart::Units(_)
-                        | SentencePart::Place(_)
-                        | SentencePart::WordMark(WordMark::In)
-                )
-        };
+    pub(super) fn ignores(&mut self, all: &[PlacedPart]) -> bool {
         let zones: Vec<&PlacedPart> = all.iter().filter(|p| p.place().is_some()).collect();
         let [zone] = zones[..] else { return false };
         let space = zone.place().filter(|s| self.board.ed.is_sea(*s));
-        let Some(space) = space.filter(|_| all.iter().any(word) && all.iter().all(idle)) else {
+        let Some(space) =
+            space.filter(|_| all.iter().any(says_ignored) && all.iter().all(belongs_to_ignored))
+        else {
             return false;
         };
         self.draft.ignore.push((space, zone.span));
@@ -288,15 +255,9 @@ impl TurnReader<'_> {
     }
 
     /// `India: no`, `sz42: too strong`: nothing is ordered there.
-    pub fn nothing_is_ordered(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+    pub(super) fn nothing_is_ordered(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [place, colon, rest @ ..] = all else { return false };
-        let idle = |p: &PlacedPart| {
-            p.does(WordMark::Nothing)
-                || p.words == "no"
-                || p.does(WordMark::Too)
-                || p.is(&SentencePart::Separator(TextSign::Comma))
-        };
-        let words: Vec<PlacedPart> = rest.iter().filter(|p| !idle(p)).cloned().collect();
+        let words: Vec<PlacedPart> = rest.iter().filter(|p| !says_nothing(p)).cloned().collect();
         let nothing = words.is_empty() || is_remark(self.board, &words) || is_dropped(rest);
         let battles = sentence.phase == Heading::Battles || sentence.key.is_some();
         let sure = place.place().is_some()
@@ -313,7 +274,7 @@ impl TurnReader<'_> {
 
     /// `India 3 inf attack SE Asia, one round, then back to India`: moves, and behind a comma or in brackets the plan
     /// for their battle.
-    pub fn moves_and_plan(&mut self, sentence: &Sentence, items: &[Tagged]) -> bool {
+    pub(super) fn moves_and_plan(&mut self, sentence: &Sentence, items: &[Tagged]) -> bool {
         let cuts = cuts_of(items);
         for (moves, plan) in &cuts {
             let mut trial = TurnDraft::default();
@@ -345,6 +306,67 @@ impl TurnReader<'_> {
         }
         false
     }
+}
+
+/// Does this part say where units are or go?
+fn moves_or_places(p: &PlacedPart) -> bool {
+    matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow)
+}
+
+/// Is this part a price: a number, or one in brackets?
+fn is_price(p: &PlacedPart) -> bool {
+    match &p.part {
+        SentencePart::Number(_) => true,
+        SentencePart::Bracket(inner) => {
+            inner.iter().any(|p| matches!(p.part, SentencePart::Number(_)))
+        }
+        _ => false,
+    }
+}
+
+/// Can this part be in a sentence that leaves units where they are?
+fn belongs_to_quiet(p: &PlacedPart) -> bool {
+    match &p.part {
+        SentencePart::Place(_)
+        | SentencePart::Unclear(_)
+        | SentencePart::Colon
+        | SentencePart::Dash => true,
+        SentencePart::WordMark(mark) => {
+            matches!(
+                mark,
+                WordMark::Stay
+                    | WordMark::All
+                    | WordMark::Nothing
+                    | WordMark::Rest
+                    | WordMark::In
+                    | WordMark::On
+            )
+        }
+        SentencePart::Strange => p.words == "fleets" || is_adjective(&p.words),
+        _ => p.separates(),
+    }
+}
+
+/// Does this part say that something is ignored?
+fn says_ignored(p: &PlacedPart) -> bool {
+    ["ignore", "ignored", "ignores"].contains(&p.words.as_str())
+}
+
+/// Can this part be in a sentence about a ship that is passed by?
+fn belongs_to_ignored(p: &PlacedPart) -> bool {
+    says_ignored(p)
+        || matches!(
+            p.part,
+            SentencePart::Units(_) | SentencePart::Place(_) | SentencePart::WordMark(WordMark::In)
+        )
+}
+
+/// Is this `nothing`, `no`, `too` or a comma?
+fn says_nothing(p: &PlacedPart) -> bool {
+    p.does(WordMark::Nothing)
+        || p.words == "no"
+        || p.does(WordMark::Too)
+        || p.is(&SentencePart::Separator(TextSign::Comma))
 }
 
 /// Longer sentences are not cut: that would take too long.
@@ -413,22 +435,28 @@ fn is_dropped(parts: &[PlacedPart]) -> bool {
     ];
     const LATER: [&str; 10] =
         ["this", "round", "turn", "yet", "today", "now", "again", "any", "more", "time"];
-    let orders = |p: &PlacedPart| {
-        matches!(
-            p.part,
-            SentencePart::Units(_)
-                | SentencePart::Place(_)
-                | SentencePart::Unclear(_)
-                | SentencePart::Arrow
-                | SentencePart::BackArrow
-        ) || p.does(WordMark::If)
-            || p.does(WordMark::Unless)
-    };
-    let word = |p: &PlacedPart, all: &[&str]| all.contains(&p.words.as_str());
     let Some((first, rest)) = parts.split_first() else { return false };
-    let dropped = word(first, &DROPPED);
-    let not_now = first.does(WordMark::Not) && rest.iter().all(|p| word(p, &LATER));
+    let dropped = is_one_of(first, &DROPPED);
+    let not_now = first.does(WordMark::Not) && rest.iter().all(|p| is_one_of(p, &LATER));
     let ends = parts.last().is_some_and(|p| p.does(WordMark::Nothing))
         && parts.iter().any(|p| p.words == "i.e." || p.is(&SentencePart::Equals));
-    !parts.iter().any(orders) && (dropped || not_now || ends)
+    !parts.iter().any(gives_order) && (dropped || not_now || ends)
+}
+
+/// Is this one of these words?
+fn is_one_of(p: &PlacedPart, all: &[&str]) -> bool {
+    all.contains(&p.words.as_str())
+}
+
+/// Does this part make a sentence an order or a condition?
+fn gives_order(p: &PlacedPart) -> bool {
+    matches!(
+        p.part,
+        SentencePart::Units(_)
+            | SentencePart::Place(_)
+            | SentencePart::Unclear(_)
+            | SentencePart::Arrow
+            | SentencePart::BackArrow
+    ) || p.does(WordMark::If)
+        || p.does(WordMark::Unless)
 }

@@ -57,7 +57,7 @@ pub enum WordMark {
 }
 
 /// Words with what they do. An entry may have several words.
-pub const WORDS: &[(WordMark, &str)] = &[
+pub(super) const WORDS: &[(WordMark, &str)] = &[
     (
         WordMark::To,
         "nach, naar, vers, hacia, verso, upon, replace them in, replaces them in, take their place in, takes their place in, replaces it in, \

@@ -108,7 +108,7 @@ pub fn number(word: &str) -> Option<u32> {
     small.or_else(|| tens(word))
 }
 
-/// `forty`
+/// The tens that a word names: 40 for `forty`.
 pub fn tens(word: &str) -> Option<u32> {
     TENS.iter().position(|w| *w == word).map(|n| (n as u32 + 2) * 10)
 }

@@ -67,13 +67,13 @@ pub(super) struct TurnWriter {
 
 impl TurnWriter {
     /// A document with this head.
-    pub fn new(ed: &Edition, header: &OrdersHeader) -> TurnWriter {
+    pub(super) fn new(ed: &Edition, header: &OrdersHeader) -> TurnWriter {
         let out = WrittenTurn { text: head(ed, header), lines: Vec::new() };
         TurnWriter { out, section: String::new() }
     }
 
-    /// Begins a table.
-    pub fn section(&mut self, name: &str) {
+    /// Begins a table of the order file: `[battle."Egypt"]`. Values that follow belong to it.
+    pub(super) fn section(&mut self, name: &str) {
         self.section = name.to_string();
         self.out.text.push_str(&format!("\n[{name}]\n"));
     }
@@ -85,14 +85,14 @@ impl TurnWriter {
     }
 
     /// A key with one text.
-    pub fn value(&mut self, key: &str, text: &str, span: Span) {
+    pub(super) fn value(&mut self, key: &str, text: &str, span: Span) {
         let from = self.out.text.len();
         self.out.text.push_str(&format!("{key} = \"{text}\"\n"));
         self.said(&format!("{key} = {text}"), from, span);
     }
 
     /// A key with a list.
-    pub fn list(&mut self, key: &str, lines: &[DraftLine]) {
+    pub(super) fn list(&mut self, key: &str, lines: &[DraftLine]) {
         if lines.is_empty() {
             self.out.text.push_str(&format!("{key} = []\n"));
             return;
@@ -107,7 +107,7 @@ impl TurnWriter {
     }
 
     /// What is said of each battle.
-    pub fn battles(&mut self, ed: &Edition, tables: &Tables) {
+    pub(super) fn battles(&mut self, ed: &Edition, tables: &Tables) {
         for (space, table) in tables {
             self.section(&format!("battle.\"{}\"", ed.space(*space).name));
             for (key, line) in table {
@@ -124,7 +124,7 @@ impl TurnWriter {
 }
 
 /// Writes the order file. `phases` are the headings that the text has.
-pub fn write(
+pub(super) fn write(
     ed: &Edition,
     header: &OrdersHeader,
     draft: &TurnDraft,
@@ -149,8 +149,12 @@ pub fn write(
     }
     if !draft.buy.is_empty() || draft.buy_nothing || !draft.buy_lines.is_empty() {
         w.section("purchase");
-        let one = |(k, n): &(crate::id::KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
-        let units = draft.buy.iter().map(one).collect::<Vec<_>>().join(", ");
+        let units = draft
+            .buy
+            .iter()
+            .map(|(k, n)| format!("{n} {}", ed.kind(*k).abbr))
+            .collect::<Vec<_>>()
+            .join(", ");
         let span = draft.buys.iter().copied().reduce(Span::to).unwrap_or_default();
         if draft.buy_lines.is_empty() {
             w.value("buy", &units, span);
@@ -213,7 +217,7 @@ fn advantages(w: &mut TurnWriter, draft: &TurnDraft) {
 
 /// Which phases the text speaks of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct NamedSections {
+pub(super) struct NamedSections {
     pub combat: bool,
     pub noncombat: bool,
     pub mobilize: bool,

@@ -338,13 +338,12 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
         .filter(|odds| !empty || odds.capture < 1.0 - 1e-12);
     let field = Field { board: p.board(ed), input: &input };
     let zones = battle::landing_zones(field, place);
-    let computed = |e| odds::engagement(ed, &input, p, e, None, odds::Way::Quick).ok();
     let at_sea = p
         .turn
         .battles
         .iter()
         .filter(|e| e.kind == EngagementKind::Sea && zones.contains(&e.place))
-        .filter_map(computed);
+        .filter_map(|e| odds::engagement(ed, &input, p, e, None, odds::Way::Quick).ok());
     let swing = at_sea.chain(odds.clone()).map(|o| o.swing()).sum();
     Some(Blow { by, units, odds, swing, empty })
 }

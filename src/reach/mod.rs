@@ -99,12 +99,13 @@ impl Outlook<'_> {
         let board = fight.at.board(self.ed);
         found.combat = self.routes(fight, group);
         if self.has_ship(fight, group, |u| carry::carries_troops(board, u)) {
-            let assault = |zone, place| fight.assault(group, self.from, zone, place);
-            found.assaults = self.coasts(fight, group, assault);
+            found.assaults = self
+                .coasts(fight, group, |zone, place| fight.assault(group, self.from, zone, place));
         }
         if self.has_ship(fight, group, |u| query::bombard(board, u) > 0) {
-            let bombard = |zone, place| fight.bombardment(group, self.from, zone, place);
-            found.bombards = self.coasts(fight, group, bombard);
+            found.bombards = self.coasts(fight, group, |zone, place| {
+                fight.bombardment(group, self.from, zone, place)
+            });
         }
         Ok(found)
     }

@@ -62,12 +62,16 @@ fn harmless(text: &str) -> String {
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         out.push(letter);
-        let tag = |c: &char| c.is_ascii_lowercase() || matches!(c, '/' | '*');
-        if letter == '[' && letters.peek().is_some_and(tag) {
+        if letter == '[' && letters.peek().is_some_and(|c| begins_tag(*c)) {
             out.push(' ');
         }
     }
     out
+}
+
+/// Can this character follow `[` in a tag?
+fn begins_tag(c: char) -> bool {
+    c.is_ascii_lowercase() || matches!(c, '/' | '*')
 }
 
 /// Nothing is read as a tag in code but its end.

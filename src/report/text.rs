@@ -62,7 +62,6 @@ fn is_numbered(s: &ReportSection) -> bool {
 /// The first line: game, rules, round, power, block and step.
 pub fn headline(view: &View) -> String {
     let h = &view.head;
-    let glued = |s: &str| s.replace(' ', &NBSP.to_string());
     let mut parts = vec![h.game.clone(), h.edition.clone(), glued(&format!("round {}", h.round))];
     let mut who = h.power.to_uppercase();
     if let Some(seat) = &h.seat {
@@ -74,6 +73,11 @@ pub fn headline(view: &View) -> String {
         parts.push(glued(&format!("step {step}")));
     }
     parts.join(&format!("{NBSP} "))
+}
+
+/// A text that is not broken at its blanks.
+fn glued(s: &str) -> String {
+    s.replace(' ', &NBSP.to_string())
 }
 
 fn write_entries(list: &[LabelledText], out: &mut TextPage) {

@@ -162,8 +162,9 @@ impl Chain {
     /// No link is kept in memory: hashing down from the root takes a few milliseconds.
     fn walk_down_to(&self, i: u32) -> Digest {
         let start = link_start(self.prep, &self.keeper);
-        let before = |x: Digest, index| start.clone().number(index).field(x.as_bytes()).finish();
-        (i + 1..=self.links).rev().fold(Digest(*self.root.0), before)
+        (i + 1..=self.links).rev().fold(Digest(*self.root.0), |x, index| {
+            start.clone().number(index).field(x.as_bytes()).finish()
+        })
     }
 }
 

@@ -294,12 +294,16 @@ fn find_start(lines: &[&str]) -> Result<usize, TextError> {
         (Some(start), None) => Ok(start),
         (Some(_), Some(second)) => Err(TextError::Several { line: second + 1 }),
         (None, _) => {
-            let quoted = |line: &&str| is_start(line.trim_start_matches(['>', ' ']));
-            let at = lines.iter().position(quoted);
+            let at = lines.iter().position(|line| is_quoted_start(line));
             let quoted = at.map(|i| i + 1);
             Err(TextError::NoStart { quoted })
         }
     }
+}
+
+/// Does an armor begin on this line, quoted or not?
+fn is_quoted_start(line: &str) -> bool {
+    is_start(line.trim_start_matches(['>', ' ']))
 }
 
 /// The key of the first line of every document.

@@ -1,6 +1,6 @@
 //! The string of the SSH protocols: a length as four bytes, big-endian, then bytes.
 
-/// Appends a string.
+/// Appends a string as SSH writes one: its length in four bytes, big end first, and then its bytes (RFC 4251, 5).
 pub fn put_string(out: &mut Vec<u8>, bytes: &[u8]) {
     let length = u32::try_from(bytes.len()).expect("keys and signatures are short");
     out.extend_from_slice(&length.to_be_bytes());

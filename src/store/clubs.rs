@@ -8,7 +8,7 @@ use anyhow::Result;
 use super::editions::ChosenEditions;
 use crate::chain::MOST_COLUMNS;
 use crate::desk::club_words::{broken_club, club_in};
-use crate::edition::{Club, Edition, LoadFault, club_edition, club_path};
+use crate::edition::{Club, Edition, club_edition, club_path};
 use crate::format::{NAME_RULE, is_name};
 use crate::store::failed::Failed;
 use crate::store::io;
@@ -32,8 +32,8 @@ pub(crate) fn club(
             return Err(Failed::wrong_use(format!("there is no club \"{word}\""), help).into());
         }
     };
-    let broken = |faults: Vec<LoadFault>| Failed::from(broken_club(&name, &faults));
-    let own = club_edition(&name, &text).map_err(broken)?;
+    let own =
+        club_edition(&name, &text).map_err(|faults| Failed::from(broken_club(&name, &faults)))?;
     if let Some(other) = edition.filter(|e| *e != own) {
         let what = format!("the club {name} plays {own}, not {other}");
         return Err(Failed::wrong_use(what, format!("leave {other} out, or --club")).into());

@@ -21,8 +21,7 @@ pub(crate) fn settled_bids(
     editions: &ChosenEditions,
     otherwise: &str,
 ) -> Result<Settled> {
-    let edition = |text: &str| SealedBid::read(text).ok().map(|bid| bid.edition);
-    let (papers, named) = papers(files, edition)?;
+    let (papers, named) = papers(files, |text| SealedBid::read(text).ok().map(|bid| bid.edition))?;
     let ed = editions.edition(named.as_deref().unwrap_or(otherwise))?;
     settle_bids(&papers, &ed).map_err(|e| {
         let help = "give both sealed bids and both openings, as they were mailed";
@@ -39,8 +38,8 @@ pub(crate) fn settled_choices(
     editions: &ChosenEditions,
     otherwise: &str,
 ) -> Result<Choices> {
-    let edition = |text: &str| SealedChoice::read(text).ok().map(|choice| choice.edition);
-    let (papers, named) = papers(files, edition)?;
+    let (papers, named) =
+        papers(files, |text| SealedChoice::read(text).ok().map(|choice| choice.edition))?;
     let ed = editions.edition(named.as_deref().unwrap_or(otherwise))?;
     settle_choices(&papers, &ed).map_err(|e| {
         let help = "give the sealed choice and the opening of every seat, as they were mailed";

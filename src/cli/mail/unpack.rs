@@ -114,8 +114,7 @@ impl Unpacked {
         for (name, bytes) in letter.parts.iter().filter_map(file_of_invitation) {
             self.add(&name, bytes);
         }
-        let invites = |one: &&Enclosed| Invitation::read(&one.canonical.text).is_ok();
-        for one in letter.documents.iter().filter(|one| !invites(one)) {
+        for one in letter.documents.iter().filter(|one| !is_invitation(one)) {
             let name = self.add(&document_name(one), file_bytes(one));
             if one.by.is_none() {
                 self.drafts.insert(name);
@@ -195,6 +194,11 @@ impl Unpacked {
         self.all.insert(name.clone(), bytes);
         name
     }
+}
+
+/// Is this document an invitation?
+fn is_invitation(one: &Enclosed) -> bool {
+    Invitation::read(&one.canonical.text).is_ok()
 }
 
 /// The invitation that a part of a mail holds. No one signs it, and its writer need not fill it in.

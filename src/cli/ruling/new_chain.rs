@@ -80,11 +80,13 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
 /// # Errors
 /// A file cannot be read, or does not hold one document.
 pub(super) fn named_papers(files: &[PathBuf]) -> Result<Vec<NamedPaper>> {
-    let read = |file: &PathBuf| {
-        let paper = Found::read(file)?.paper()?;
-        Ok(NamedPaper { file: file.display().to_string(), paper })
-    };
-    files.iter().map(read).collect()
+    files.iter().map(named_paper).collect()
+}
+
+/// The paper in a file, with the name of that file.
+fn named_paper(file: &PathBuf) -> Result<NamedPaper> {
+    let paper = Found::read(file)?.paper()?;
+    Ok(NamedPaper { file: file.display().to_string(), paper })
 }
 
 /// What the ruling says about its signer: how far their own chain is opened, and what they add to the

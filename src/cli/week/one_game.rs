@@ -125,7 +125,7 @@ impl GameAtDesk {
         PackedMail { file, game: self.game.file().name.clone(), to }
     }
 
-    /// Does everything that can be done now. What goes wrong is told with the game.
+    /// Does everything that can be done now. Errors are told with the game.
     pub(super) fn work(&mut self, desk: &Desk, outbox: &mut Outbox) {
         self.told.fault = None;
         self.unwritten = false;
@@ -194,8 +194,7 @@ impl GameAtDesk {
         let given = sorted.given;
         self.papers.clone_from(&given.papers);
         self.found.clone_from(&given.found);
-        let decides = |p: &SignedDocument| p.header.kind != DocKind::Receipt;
-        if !given.papers.iter().any(decides) && self.game.first_dice().is_none() {
+        if !given.papers.iter().any(is_no_receipt) && self.game.first_dice().is_none() {
             return if locked { Err(locked_is_missing(&receipt).into()) } else { Ok(false) };
         }
         self.unsent = locked && !self.receipt_was_sent(outbox)?;
@@ -467,6 +466,11 @@ impl GameAtDesk {
         }
         (self.told.owes, self.told.since, self.told.claimed) = (owes, since, claimed);
     }
+}
+
+/// Is this paper something else than a receipt?
+fn is_no_receipt(p: &SignedDocument) -> bool {
+    p.header.kind != DocKind::Receipt
 }
 
 /// Of the papers that lie there those that their receipt lists, without the receipt itself.

@@ -91,9 +91,8 @@ fn without_refused(
     papers: Vec<SignedDocument>,
     notes: &mut Vec<String>,
 ) -> (Vec<Found>, Vec<SignedDocument>) {
-    let locks = |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
     let orders = papers.iter().filter(|p| p.header.kind == DocKind::Orders).count();
-    if orders < 2 || papers.iter().any(locks) {
+    if orders < 2 || papers.iter().any(locks_dice) {
         return (found, papers);
     }
     let judged: Vec<bool> = papers.iter().map(|p| are_refused_orders(game, p)).collect();
@@ -107,6 +106,11 @@ fn without_refused(
         notes.push(format!("{what}: the rules refuse it, and it was left aside"));
     }
     kept.into_iter().map(|(pair, _)| pair).unzip()
+}
+
+/// Is this a receipt or an opening, after which the dice are known?
+fn locks_dice(p: &SignedDocument) -> bool {
+    matches!(p.header.kind, DocKind::Receipt | DocKind::Opening)
 }
 
 fn with_digest(found: &Found, paper: &SignedDocument) -> String {

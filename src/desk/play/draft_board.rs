@@ -90,8 +90,8 @@ fn stacks_that_can_move(ed: &Edition, planned: &PlannedMoves, s: SpaceId) -> Vec
     let came = |kind: &Value| {
         at.in_space(s).any(|(_, u)| u.turn.did(Did::CombatMoved) && *kind == json!(u.kind.index()))
     };
-    let free = |stack: &&mut Value| stack["free"] == json!(true);
-    for stack in all.iter_mut().filter(free).filter(|stack| came(&stack["kind"])) {
+    for stack in all.iter_mut().filter(|stack| is_free(stack)).filter(|stack| came(&stack["kind"]))
+    {
         let mut one = stack.clone();
         one["count"] = json!(1);
         let Some(one) = group(ed, at, s, &one) else { continue };
@@ -102,6 +102,11 @@ fn stacks_that_can_move(ed: &Edition, planned: &PlannedMoves, s: SpaceId) -> Vec
         }
     }
     all
+}
+
+/// May these units still be chosen?
+fn is_free(stack: &Value) -> bool {
+    stack["free"] == json!(true)
 }
 
 /// Battles that the combat moves lead to.

@@ -22,8 +22,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<(), Declined> {
         Affair::Notice(_) => "name seats of this game, not your own",
         _ => "`fieldpost report` shows how it ended",
     };
-    let refused = |e: ChainFault| Declined::refused(format!("not signed: {e}"), help);
-    affair_possible(game, paper).map_err(refused)
+    affair_possible(game, paper).map_err(|e| Declined::refused(format!("not signed: {e}"), help))
 }
 
 /// What a notice is to say.
@@ -181,7 +180,7 @@ pub fn concession(game: &Game, seat: &str, words: Option<String>) -> Result<Conc
 ///
 /// # Errors
 /// The game is closed, has ended by itself, or what is asked for is no end.
-pub fn ended_how(
+pub(super) fn ended_how(
     game: &Game,
     asked_in: AskedIn,
     asked: Option<Ending>,
@@ -310,6 +309,8 @@ fn read_lots(
     texts: &[String],
     words: impl Fn(&Edition, &str) -> Result<String, (String, String)>,
 ) -> Result<Vec<String>, Declined> {
-    let one = |t: &String| words(ed, t).map_err(|(what, help)| Declined::wrong_use(what, help));
-    texts.iter().map(one).collect()
+    texts
+        .iter()
+        .map(|t| words(ed, t).map_err(|(what, help)| Declined::wrong_use(what, help)))
+        .collect()
 }

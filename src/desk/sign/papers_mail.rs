@@ -11,7 +11,7 @@ use crate::mail::{Attachment, Draft, copy_of};
 use crate::report;
 
 /// What a reader does with a mail that carries papers, on the page or on the command line.
-pub const HOW_TO_READ: &str = "\nSave this mail as a file (.eml), and drop it on your fieldpost page; the\n\
+pub(super) const HOW_TO_READ: &str = "\nSave this mail as a file (.eml), and drop it on your fieldpost page; the\n\
                                command line reads it as it is.\n";
 
 /// A paper that goes into a mail.

@@ -48,11 +48,15 @@ pub fn fold_lines(found: &mut Found) -> bool {
 
 /// The first word of a text that mail programs take for a link or a mail address, with its line.
 fn linked(text: &str) -> Option<(usize, &str)> {
-    let edge = |c: char| "\"'()<>[],;:#.".contains(c);
     text.lines().zip(1..).find_map(|(line, number)| {
-        let mut words = line.split_whitespace().map(|w| w.trim_matches(edge));
+        let mut words = line.split_whitespace().map(|w| w.trim_matches(is_edge));
         Some((number, words.find(is_link)?))
     })
+}
+
+/// May this character be around a word and not belong to it?
+fn is_edge(c: char) -> bool {
+    "\"'()<>[],;:#.".contains(c)
 }
 
 fn is_link(word: &&str) -> bool {
@@ -96,7 +100,7 @@ pub fn must_say_something(
             return Err(Refused::new(what, help));
         }
     }
-    // What an answer leaves out is decided by standing orders and defaults.
+    // Standing orders and defaults decide what an answer leaves out.
     if kind == DocKind::Answer {
         return Ok(());
     }

@@ -49,9 +49,12 @@ pub fn skip(table: &mut Table, phase: Phase, left_out: Option<RuleId>) -> Vec<Re
     let written = written(&table.input.orders, phase).into_iter();
     let mut refusals: Vec<Refusal> =
         written.map(|id| Refusal::new(id, rule_id, why(lost()))).collect();
-    let resting = |id| Refusal::new(id, rule("NAT-04"), lost());
     if left_out.is_none() {
-        refusals.extend(nation::orders_in(table.field(), phase).into_iter().map(resting));
+        refusals.extend(
+            nation::orders_in(table.field(), phase)
+                .into_iter()
+                .map(|id| Refusal::new(id, rule("NAT-04"), lost())),
+        );
     }
     if phase <= Phase::ConductCombat {
         return refusals;

@@ -149,19 +149,19 @@ impl ArrowWay {
             return rounded(self.begin, bends, end, self.round);
         }
         let count = self.turns.len();
-        let to = |(i, (border, deep)): (usize, &(Point, Point))| {
-            (*border, if i + 1 == count { end } else { *deep })
-        };
-        self.turns.iter().enumerate().map(to).collect()
+        self.turns
+            .iter()
+            .enumerate()
+            .map(|(i, (border, deep))| (*border, if i + 1 == count { end } else { *deep }))
+            .collect()
     }
 
     /// Points of the way to this end, two in each square that it goes through.
     pub(super) fn points(&self, end: Point) -> Vec<Point> {
-        let far = |a: Point, b: Point| (a.x - b.x).abs().max((a.y - b.y).abs());
         let mut all = vec![self.begin];
         let mut from = self.begin;
         for (turn, to) in self.curves(end) {
-            let steps = (far(from, turn) + far(turn, to)) * 2 / CELL + 1;
+            let steps = (far_apart(from, turn) + far_apart(turn, to)) * 2 / CELL + 1;
             for n in 1..=steps {
                 let first = between(from, turn, n, steps);
                 all.push(between(first, between(turn, to, n, steps), n, steps));
@@ -202,6 +202,11 @@ impl ArrowWay {
     pub(super) fn is_angular(&self) -> bool {
         self.round == 0
     }
+}
+
+/// How far two points are apart, along the axis on which it is more.
+fn far_apart(a: Point, b: Point) -> i32 {
+    (a.x - b.x).abs().max((a.y - b.y).abs())
 }
 
 /// A line with its corners rounded off, as curves.

@@ -244,14 +244,18 @@ fn run_of(run: &[Point]) -> String {
 /// The element that draws the edge of a space, without the islands in it.
 fn outline_without_islands(world: &World, scene: &Scene, s: SpaceId) -> String {
     let rings = &world.geometry.rings[s.index()];
-    let within = |a: &[Point], b: &[Point]| holds(b, a[0]);
-    let hole = |a: &Vec<Point>| rings.iter().any(|b| !std::ptr::eq(a, b) && within(a, b));
+    let hole = |a: &Vec<Point>| rings.iter().any(|b| !std::ptr::eq(a, b) && lies_within(a, b));
     if scene.ed.is_sea(s) && rings.iter().any(hole) {
         let outer = rings.iter().filter(|r| !hole(r));
         format!("path d=\"{}\"", outer.map(|r| run_of(r) + "z").collect::<String>())
     } else {
         format!("use href=\"#s{}\"", s.index())
     }
+}
+
+/// Is a ring within another?
+fn lies_within(a: &[Point], b: &[Point]) -> bool {
+    holds(b, a[0])
 }
 
 /// Around spaces that were fought over, changed hands or are still to be fought over. Islands in a zone

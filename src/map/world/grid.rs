@@ -94,13 +94,14 @@ impl Spot {
 impl Area {
     /// Does any square of the space, besides those at its border, lie here?
     pub(super) fn reaches(&self, spot: &Spot) -> bool {
-        let inside = |v: i32, first: i32, most: i32| (v.div_euclid(CELL) - first).clamp(0, most);
-        let (l, u) =
-            (inside(spot.at.x, self.left, self.wide), inside(spot.at.y, self.top, self.high));
+        let (l, u) = (
+            clamped_cell(spot.at.x, self.left, self.wide),
+            clamped_cell(spot.at.y, self.top, self.high),
+        );
         let end_x = spot.at.x + spot.w + CELL - 1;
         let end_y = spot.at.y + spot.h + CELL - 1;
-        let r = inside(end_x, self.left, self.wide);
-        let b = inside(end_y, self.top, self.high);
+        let r = clamped_cell(end_x, self.left, self.wide);
+        let b = clamped_cell(end_y, self.top, self.high);
         let sum = |x: i32, y: i32| self.sums[(y * (self.wide + 1) + x) as usize];
         sum(r, b) - sum(l, b) - sum(r, u) + sum(l, u) > 0
     }
@@ -133,13 +134,11 @@ impl Area {
         }
         let around = self.rectangle(over_x, over_y);
         let taken: Vec<&Spot> = taken.iter().filter(|t| t.meets(&around)).collect();
-        let far = |a: i32, b: i32| i64::from(a - b).pow(2);
-        let middle = |first: i32, n: i32, count: i32| (first + n) * CELL + count * CELL / 2;
         let columns = nearest_first(-over_x, self.wide - cols + over_x, 1, |x| {
-            far(middle(self.left, x, cols), near.x)
+            squared(middle_of_cells(self.left, x, cols), near.x)
         });
         let lines = nearest_first(-over_y, self.high - rows + over_y, 1, |y| {
-            2 * far(middle(self.top, y, rows), near.y)
+            2 * squared(middle_of_cells(self.top, y, rows), near.y)
         });
         nearest_of(&columns, &lines, |x, y| {
             let upper = y.clamp(0, self.high);
@@ -167,6 +166,21 @@ impl Area {
         let all = self.rectangle(0, 0);
         all.at.x - spare <= last && first <= all.at.x + all.w + spare
     }
+}
+
+/// The cell of a coordinate, counted from the first and clamped to those there are.
+fn clamped_cell(v: i32, first: i32, most: i32) -> i32 {
+    (v.div_euclid(CELL) - first).clamp(0, most)
+}
+
+/// The square of the distance of two numbers.
+fn squared(a: i32, b: i32) -> i64 {
+    i64::from(a - b).pow(2)
+}
+
+/// The middle of `count` cells from the nth on, in units of the map.
+fn middle_of_cells(first: i32, n: i32, count: i32) -> i32 {
+    (first + n) * CELL + count * CELL / 2
 }
 
 /// Numbers from `first` to `last` with how far away each is, the nearest first; of two that are equally far, the lower.
@@ -319,6 +333,10 @@ fn deepest(area: &Area, full: &[bool]) -> Point {
             }
         }
     }
-    let middle = |first: i32, n: usize| (first + n as i32) * CELL + CELL / 2;
-    Point { x: middle(area.left, best % wide), y: middle(area.top, best / wide) }
+    Point { x: middle_of_cell(area.left, best % wide), y: middle_of_cell(area.top, best / wide) }
+}
+
+/// The middle of the nth cell, in units of the map.
+fn middle_of_cell(first: i32, n: usize) -> i32 {
+    (first + n as i32) * CELL + CELL / 2
 }

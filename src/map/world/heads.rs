@@ -79,8 +79,9 @@ pub fn arrows_with_heads(world: &World, scene: &Scene, labels: &[SpaceLabel]) ->
         let (Some(way), Some(into)) = (way(world, &trip.path), trip.path.last()) else { continue };
         let way = way.in_lane(&trip.path, lane);
         let waters = (trip.medium == Medium::Sea).then(|| Waters::new(world, &trip.path));
-        let afloat = |p: Point| waters.as_ref().is_none_or(|w| w.cover(p));
-        let (end, head) = place_head(world, *into, &way, wide(trip.part), &taken, afloat);
+        let (end, head) = place_head(world, *into, &way, wide(trip.part), &taken, |p| {
+            waters.as_ref().is_none_or(|w| w.cover(p))
+        });
         taken.push(head);
         let way = match trip.medium {
             Medium::Sea => kept_at_sea(world, &trip.path, way, lane, end),
@@ -104,13 +105,6 @@ fn place_head(
 ) -> (Point, Spot) {
     let from = way.last_border();
     let deep = way.last_deep();
-    let dx = deep.x - from.x;
-    let dy = deep.y - from.y;
-    let long = dx.abs().max(dy.abs()).max(1);
-    let at = |part: i32, aside: i32| Point {
-        x: from.x + dx * part / 10 - dy * aside / long,
-        y: from.y + dy * part / 10 + dx * aside / long,
-    };
     let area = world.grid.area(into);
     let seam = world.geometry.width;
     let round = |spot: Spot| [0, seam, -seam].map(|x| shifted(spot, x));
@@ -118,31 +112,42 @@ fn place_head(
     let free = |spot: &Spot| {
         afloat(spot.middle()) && !round(*spot).iter().any(|s| taken.iter().any(|t| t.meets(s)))
     };
-    let head = |part: i32, aside: i32| {
-        let end = at(part, aside);
-        (end, head_at(end, wide))
-    };
     let spread = |parts: &'static [i32]| {
         ASIDE.iter().flat_map(move |aside| parts.iter().map(move |part| (*part, *aside)))
     };
-    let within = spread(&PARTS).map(|(part, aside)| head(part, aside));
-    let mut before = spread(&BEFORE).map(|(part, aside)| head(part, aside));
-    let found = within.filter(|(_, spot)| inside(spot)).find(|(_, spot)| free(spot));
+    let within = spread(&PARTS).map(|(part, aside)| head_on_way(way, part, aside, wide));
+    let mut before = spread(&BEFORE).map(|(part, aside)| head_on_way(way, part, aside, wide));
+    if let Some(found) = within.filter(|(_, spot)| inside(spot)).find(|(_, spot)| free(spot)) {
+        return found;
+    }
     // Then anywhere in the space, on this side of its border, and at last wherever is nearest.
-    let anywhere = || {
-        let shift = deep.x - area.deep.x;
-        let near = Point { x: from.x - shift, y: from.y };
-        let spot = area.room(4 * wide, 4 * wide, near, taken, 60)?;
-        let spot = shifted(spot, shift);
-        Some((spot.middle(), spot)).filter(|(_, spot)| free(spot))
+    let size = 4 * wide;
+    let shift = deep.x - area.deep.x;
+    let near = Point { x: from.x - shift, y: from.y };
+    let anywhere = area.room(size, size, near, taken, 60).map(|spot| shifted(spot, shift));
+    if let Some(spot) = anywhere.filter(free) {
+        return (spot.middle(), spot);
+    }
+    if let Some(found) = before.find(|(_, spot)| free(spot)) {
+        return found;
+    }
+    let dry = || free_spot(world, size, size, from, taken, |_| true);
+    let nearest = free_spot(world, size, size, from, taken, |s| afloat(s.middle())).or_else(dry);
+    nearest.map_or_else(|| head_on_way(way, 6, 0, wide), |spot| (spot.middle(), spot))
+}
+
+/// A head on the last stretch of a way: `part` tenths behind the border, and so many units to the side.
+fn head_on_way(way: &ArrowWay, part: i32, aside: i32, wide: i32) -> (Point, Spot) {
+    let from = way.last_border();
+    let deep = way.last_deep();
+    let dx = deep.x - from.x;
+    let dy = deep.y - from.y;
+    let long = dx.abs().max(dy.abs()).max(1);
+    let end = Point {
+        x: from.x + dx * part / 10 - dy * aside / long,
+        y: from.y + dy * part / 10 + dx * aside / long,
     };
-    let nearest = || {
-        let size = 4 * wide;
-        let dry = || free_spot(world, size, size, from, taken, |_| true);
-        let spot = free_spot(world, size, size, from, taken, |s| afloat(s.middle())).or_else(dry);
-        spot.map_or_else(|| head(6, 0), |spot| (spot.middle(), spot))
-    };
-    found.or_else(anywhere).or_else(|| before.find(|(_, spot)| free(spot))).unwrap_or_else(nearest)
+    (end, head_at(end, wide))
 }
 
 /// What a head covers: four times as wide as its line.

@@ -245,19 +245,13 @@ fn within_again(
 /// In the space itself.
 fn within(world: &World, s: SpaceId, words: &Wordings, taken: &[Spot]) -> SpaceLabel {
     let area = world.grid.area(s);
-    let label = |block: &TextBlock, spot, inside| SpaceLabel {
-        space: s,
-        block: block.clone(),
-        spot,
-        leads: None,
-        inside,
-    };
+    let label = |block, spot, inside| SpaceLabel { space: s, block, spot, leads: None, inside };
     let least = smallest(world);
     for size in (least..=largest(world)).rev() {
         for is_dense in [false, true].into_iter().take(if size <= least + 2 { 2 } else { 1 }) {
             for block in words.shapes(s, size, is_dense).iter() {
                 if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, 100) {
-                    return label(block, spot, 100);
+                    return label(block.clone(), spot, 100);
                 }
             }
         }
@@ -265,7 +259,7 @@ fn within(world: &World, s: SpaceId, words: &Wordings, taken: &[Spot]) -> SpaceL
     for part in [95, 90, 80, 70, 60, 40, 20, 5, 0] {
         for block in words.shapes(s, least, true).iter() {
             if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, part) {
-                return label(block, spot, part);
+                return label(block.clone(), spot, part);
             }
         }
     }
@@ -283,9 +277,8 @@ fn far_label(
 ) -> SpaceLabel {
     let w = block.w * 2 + 8;
     let h = block.h * 2 + 6;
-    let clear = |spot: &Spot| is_clear(near, spot, taken);
     let usual = Spot { at: Point { x: near.x - w / 2, y: near.y - h / 2 }, w, h };
-    let spot = free_spot(world, w, h, near, taken, clear)
+    let spot = free_spot(world, w, h, near, taken, |spot| is_clear(near, spot, taken))
         .or_else(|| free_spot(world, w, h, near, taken, |_| true))
         .unwrap_or(usual);
     SpaceLabel { space: s, block, spot, leads: Some(near), inside: 0 }
@@ -315,15 +308,19 @@ pub(super) fn free_spot(
 ) -> Option<Spot> {
     const STEP: usize = 2 * CELL as usize;
     let g = &world.geometry;
-    let far = |middle: i32, from: i32| i64::from(middle - from).pow(2);
     let last = g.width + g.margin - w;
-    let columns = nearest_first(-g.margin, last, STEP, |x| far(x + w / 2, near.x));
-    let lines = nearest_first(0, (g.height - h).max(0), STEP, |y| far(y + h / 2, near.y));
+    let columns = nearest_first(-g.margin, last, STEP, |x| squared(x + w / 2, near.x));
+    let lines = nearest_first(0, (g.height - h).max(0), STEP, |y| squared(y + h / 2, near.y));
     nearest_of(&columns, &lines, |x, y| {
         let spot = Spot { at: Point { x, y }, w, h };
         let free = !taken.iter().any(|t| t.meets(&spot)) && good(&spot);
         free.then_some(spot)
     })
+}
+
+/// The square of the distance of two numbers.
+fn squared(middle: i32, from: i32) -> i64 {
+    i64::from(middle - from).pow(2)
 }
 
 /// How far from an island its words are wanted, where a line to the nearest place would cross other words.

@@ -25,8 +25,9 @@ impl Stamps {
     pub fn defs(&self, layout: &Layout) -> Vec<String> {
         let mut all: Vec<(&Piece, &usize)> = self.numbers.iter().collect();
         all.sort_by_key(|(_, n)| **n);
-        let one = |(piece, n)| format!("<g id=\"p{n}\">{}</g>\n", drawn(piece, layout));
-        all.into_iter().map(one).collect()
+        all.into_iter()
+            .map(|(piece, n)| format!("<g id=\"p{n}\">{}</g>\n", drawn(piece, layout)))
+            .collect()
     }
 }
 

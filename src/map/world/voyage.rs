@@ -50,8 +50,10 @@ impl<'w> Waters<'w> {
     fn nearest(&self, p: Point) -> Point {
         /// More squares than the largest island is wide.
         const FARTHEST: i32 = 40;
-        let ring = |r: i32| ring_around(p, self.cell, r);
-        (0..=FARTHEST).flat_map(ring).find(|at| self.cover(*at)).unwrap_or(p)
+        (0..=FARTHEST)
+            .flat_map(|r| ring_around(p, self.cell, r))
+            .find(|at| self.cover(*at))
+            .unwrap_or(p)
     }
 }
 
@@ -91,8 +93,8 @@ pub(super) fn kept_at_sea(
     if waters.ashore(&usual.points(end)) == 0 {
         return usual;
     }
-    let rings = |s: &SpaceId| Mask::of(&world.geometry.rings[s.index()], FINE);
-    let masks: Vec<Mask> = path.iter().map(rings).collect();
+    let masks: Vec<Mask> =
+        path.iter().map(|s| Mask::of(&world.geometry.rings[s.index()], FINE)).collect();
     let seam = world.geometry.width;
     let waters = Waters { masks: masks.iter().collect(), cell: FINE, seam };
     let fine = around_land(&waters, way, lane, end);
@@ -250,8 +252,10 @@ fn straightened(waters: &Waters, points: &[Point]) -> Vec<Point> {
     let mut bends = Vec::new();
     let mut at = 0;
     while at + 1 < points.len() {
-        let seen = |n: &usize| waters.hold_line(points[at], points[*n]);
-        let next = (at + 2..points.len()).rev().find(seen).unwrap_or(at + 1);
+        let next = (at + 2..points.len())
+            .rev()
+            .find(|n| waters.hold_line(points[at], points[*n]))
+            .unwrap_or(at + 1);
         if next + 1 < points.len() {
             bends.push(points[next]);
         }

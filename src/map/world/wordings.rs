@@ -22,8 +22,11 @@ pub(super) struct Wordings {
 impl Wordings {
     /// The words of a scene; of closed land its name alone.
     pub(super) fn of(scene: &Scene) -> Wordings {
-        let words = |s| if scene.ed.space(s).impassable { named(scene, s) } else { said(scene, s) };
-        let atoms = scene.ed.space_ids().map(words).collect();
+        let atoms = scene
+            .ed
+            .space_ids()
+            .map(|s| if scene.ed.space(s).impassable { named(scene, s) } else { said(scene, s) })
+            .collect();
         Wordings { atoms, shapes: RefCell::default() }
     }
 
@@ -36,11 +39,11 @@ impl Wordings {
     /// room for it.
     pub(super) fn shapes(&self, s: SpaceId, size: u32, is_dense: bool) -> Shapes {
         let mut known = self.shapes.borrow_mut();
-        let made = || {
+        let shapes = known.entry((s, size, is_dense)).or_insert_with(|| {
             let words = self.atoms(s);
             Rc::new(if is_dense { shapes(&dense(words), size) } else { shapes(words, size) })
-        };
-        Rc::clone(known.entry((s, size, is_dense)).or_insert_with(made))
+        });
+        Rc::clone(shapes)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::id::{KindId, PowerId, SpaceId};
 use crate::map::measure::Typeface;
 use crate::map::scene::Scene;
 
@@ -137,8 +137,11 @@ pub(super) fn lay(atoms: &[Atom], wide: i32, size: u32) -> TextBlock {
         lines.push(vec![(0, a.piece.clone())]);
         x = own;
     }
-    let end = |line: &TextLine| line.last().map_or(0, |(at, piece)| at + piece.width(size));
-    let w = lines.iter().map(end).max().unwrap_or(0);
+    let w = lines
+        .iter()
+        .map(|line| line.last().map_or(0, |(at, piece)| at + piece.width(size)))
+        .max()
+        .unwrap_or(0);
     let h = lines.len() as i32 * step(size) + 1;
     let orphans = lines.iter().filter(|line| looks_orphaned(line)).count() as i32;
     TextBlock { size, lines, w, h, orphans }
@@ -198,10 +201,14 @@ fn lot_atoms(scene: &Scene, lot: &UnitLot) -> Vec<Atom> {
 
 /// The same with the holder's badge in whatever line has room for it: it is never left out.
 pub(super) fn dense(atoms: &[Atom]) -> Vec<Atom> {
-    let is_badge = |a: &Atom| matches!(a.piece, Piece::Chip(..)) && !a.keeps;
     let loose =
         |a: &Atom| if is_badge(a) { Atom { breaks: false, ..a.clone() } } else { a.clone() };
     atoms.iter().map(loose).collect()
+}
+
+/// Is this a badge that may leave its line?
+fn is_badge(a: &Atom) -> bool {
+    matches!(a.piece, Piece::Chip(..)) && !a.keeps
 }
 
 /// Its name alone: of closed land, and for what is drawn again at the edges.
@@ -264,8 +271,10 @@ fn signs(scene: &Scene, s: SpaceId) -> Vec<Atom> {
     match &data.city {
         Some(city) => {
             all.push(Atom { breaks: true, keeps: true, ..atom(sign) });
-            let word = |w: &str| Atom { joint: Some(" "), ..atom(Piece::Text(cut(w))) };
-            all.extend(city.split_whitespace().map(word));
+            all.extend(
+                city.split_whitespace()
+                    .map(|w| Atom { joint: Some(" "), ..atom(Piece::Text(cut(w))) }),
+            );
         }
         None if capital => all.push(atom(sign)),
         None => {}
@@ -308,10 +317,9 @@ fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<UnitLot>)> {
     let mut count: BTreeMap<(bool, PowerId, KindId), usize> = BTreeMap::new();
     let mut cargo: BTreeMap<(PowerId, KindId), BTreeMap<(PowerId, KindId), usize>> =
         BTreeMap::new();
-    let ship = |id: UnitId| at.unit(id);
     for (_, u) in at.in_space(s) {
         let own = Some(u.power) == holder;
-        if let Some(carrier) = u.aboard.map(ship) {
+        if let Some(carrier) = u.aboard.map(|id| at.unit(id)) {
             let aboard = cargo.entry((carrier.power, carrier.kind)).or_default();
             *aboard.entry((u.power, u.kind)).or_default() += 1;
         } else if !(own && ed.is_land(s) && scene.is_building(u.kind)) {

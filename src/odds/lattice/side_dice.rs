@@ -185,8 +185,11 @@ impl Dice {
         let (own, state) = e.own;
         let (other, there) = e.there;
         let sums = field.board.edition.low_luck.has(Chance::Combat);
-        let here = |id| field.board.position.units.contains_key(&id);
-        let sorts = if sums { None } else { other.sorts(now.hunted, here) };
+        let sorts = if sums {
+            None
+        } else {
+            other.sorts(now.hunted, |id| field.board.position.units.contains_key(&id))
+        };
         let moment = Moment {
             targets: sorts
                 .as_ref()

@@ -96,14 +96,18 @@ fn may_dive(scene: &Scene, node: &Node) -> bool {
     if s.kind != EngagementKind::Sea || !units.any(|u| scene.ed.kind(u.kind).submarine) {
         return false;
     }
-    let says = |i: &BattleInstructions| i.submerge.is_some();
-    let own = scene.input.orders.battles.get(&s.place).is_some_and(says);
+    let own = scene.input.orders.battles.get(&s.place).is_some_and(submerges);
     let standing = scene.input.standing.values().flat_map(|s| &s.when);
     let answers = node.p.turn.answers.iter().filter(|((_, place), _)| *place == s.place);
     scene.input.profile.submerge
         || own
-        || standing.into_iter().any(|r| says(&r.says))
-        || answers.into_iter().any(|(_, i)| says(i))
+        || standing.into_iter().any(|r| submerges(&r.says))
+        || answers.into_iter().any(|(_, i)| submerges(i))
+}
+
+/// Do instructions say when submarines submerge?
+fn submerges(i: &BattleInstructions) -> bool {
+    i.submerge.is_some()
 }
 
 /// Every instruction that a battle can have. One that is new does not compile here before somebody has

@@ -76,6 +76,8 @@ pub fn why_said(ed: &Edition, why: &Why) -> Said {
 
 /// Several reasons with their rules, on one line.
 pub fn list_reasons(ed: &Edition, all: &[(RuleId, Why)]) -> String {
-    let one = |(rule, why): &(RuleId, Why)| format!("{} [{rule}]", why_said(ed, why).what);
-    all.iter().map(one).collect::<Vec<_>>().join("; ")
+    all.iter()
+        .map(|(rule, why)| format!("{} [{rule}]", why_said(ed, why).what))
+        .collect::<Vec<_>>()
+        .join("; ")
 }

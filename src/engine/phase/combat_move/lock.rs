@@ -93,14 +93,18 @@ pub(super) fn engagements(
     }
     let engagement =
         |(place, kind): (SpaceId, EngagementKind)| Engagement { place, kind, done: false };
-    let over = |k: &EngagementKind| *k == EngagementKind::Overflight;
     let mut list: Vec<Engagement> =
-        all.iter().copied().filter(|(_, k)| over(k)).map(engagement).collect();
+        all.iter().copied().filter(|(_, k)| is_overflight(k)).map(engagement).collect();
     for place in places {
-        let here = all.iter().copied().filter(|(p, k)| *p == place && !over(k));
+        let here = all.iter().copied().filter(|(p, k)| *p == place && !is_overflight(k));
         list.extend(here.map(engagement));
     }
     list
+}
+
+/// Is this a fight of aircraft that only fly over?
+fn is_overflight(k: &EngagementKind) -> bool {
+    *k == EngagementKind::Overflight
 }
 
 /// Refuses an entry in the list of battles.

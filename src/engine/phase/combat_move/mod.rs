@@ -34,7 +34,7 @@ use crate::engine::plan::CombatOrders;
 use crate::engine::refusal::Refusal;
 use crate::engine::{Event, Table, nation};
 
-/// Plays the phase.
+/// Plays the combat move (CMV-01) as it is ordered, and returns the orders that cannot be carried out.
 pub fn run(table: &mut Table) -> Vec<Refusal> {
     let orders = written(table);
     play(table, &orders)

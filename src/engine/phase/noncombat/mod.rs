@@ -23,7 +23,7 @@ use crate::engine::travel::MovementPhase;
 use crate::engine::unit::Did;
 use crate::engine::why::{Goal, Patrol};
 use crate::engine::{Halt, Table};
-use crate::id::{SpaceId, UnitId};
+use crate::id::SpaceId;
 use crate::rule::rule;
 
 use super::draft::{OrderTrial, TrialBoard};
@@ -55,12 +55,12 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
 /// Tells which promised carriers did not go where they were promised (AIR-10).
 fn lapse(table: &mut Table) {
     let p = table.at();
-    let elsewhere = |(carrier, zone): &(UnitId, SpaceId)| {
-        let at = p.units.get(carrier)?.space;
-        (at != *zone).then_some((*zone, at))
-    };
-    let lapsed: Vec<(SpaceId, SpaceId)> = p.turn.promises.iter().filter_map(elsewhere).collect();
     let power = p.power;
+    let mut lapsed: Vec<(SpaceId, SpaceId)> = Vec::new();
+    for (carrier, zone) in &p.turn.promises {
+        let at = p.units.get(carrier).map(|unit| unit.space);
+        lapsed.extend(at.filter(|at| at != zone).map(|at| (*zone, at)));
+    }
     for (place, at) in lapsed {
         let what = Choice::Lapsed(at);
         table.record(Event::Chosen { power, place, what, by: Decider::NoChoice });
