@@ -6,7 +6,8 @@
     python3 docs/map/make_map.py --atlas package/countries-50m.json --board games/lhtr/board.toml \\
         --table docs/map/lhtr.toml --out games/lhtr/map.toml
 
-One to three minutes. It writes one path a space (docs/format/layout.md) and prints how well the
+One to three minutes; with `--redraw games/lhtr/map.toml` in place of the atlas it makes only the coasts that the table
+draws by hand anew, at once. It writes one path a space (docs/format/layout.md) and prints how well the
 borders of the picture agree with those of the board.
 
 Sources and licences. `world-atlas` 2.0.2 (npm; ISC, Copyright 2013-2019 Michael Bostock) holds the
@@ -23,11 +24,12 @@ space about the area that the table asks for: it cannot change which spaces bord
 flow leans: where Europe grows, Asia is pushed aside. So it runs three times. The first two only tell
 how far apart meridians and parallels must stand; the third starts from there, each meridian goes back part of
 the way to its own mean place, and small islands get what they still lack. Borders between zones are
-then drawn straight or in a bow. All borders are made of common points and simplified together. Two runs on one
+then drawn straight or in a bow. A few coasts that the flow has drawn out into drops and threads are drawn by hand in
+the table, in half points of the finished picture (`redrawn`). All borders are made of common points and simplified together. Two runs on one
 machine give the same bytes; floats promise nothing between machines, so the result is kept and not
 made at build time.
 """
-import argparse, json, sys, tomllib
+import argparse, json, random, re, sys, tomllib
 from collections import defaultdict
 import numpy as np
 import shapely
@@ -605,12 +607,12 @@ def report(spaces, board, w, seen=2.5, false_from=8.0):
 
 # ---------------------------------------------------------------- what is written
 
-def rings_of(g, tall):
+def rings_of(g, tall, scale=2):
     """Its rings in whole half points."""
     out = []
     for p in parts(g):
         for ring in [p.exterior, *p.interiors]:
-            c = np.round(np.array(ring.coords)[:-1] * [2, 2 * tall]).astype(int)
+            c = np.round(np.array(ring.coords)[:-1] * [scale, scale * tall]).astype(int)
             c = c[np.r_[True, (np.diff(c, axis=0) != 0).any(axis=1)]]
             if len(c) >= 3:
                 out.append([tuple(p) for p in c.tolist()])
@@ -647,23 +649,96 @@ def path(rings):
     return "".join(out)
 
 
-def written(spaces, scenery, proj, table, name):
-    tall = table["projection"].get("tall", 1)
+def written(spaces, scenery, size, table, name):
+    """The text of the map: its spaces and its scenery as rings in half points."""
     out = [f"# The map of the board, in half points: one path a space. Written by docs/map/make_map.py from",
            f"# docs/map/{name}; borders made with Natural Earth, public domain. No part of the rules.",
-           "", f"width = {round(proj.width * 2)}", f"height = {round(proj.height * 2 * tall)}",
+           "", f"width = {size[0]}", f"height = {size[1]}",
            f"margin = {round(table['projection']['margin'] * 2)}",
-           f'scenery = "{path(rings_of(scenery, tall))}"', "", "[beside]"]
+           f'scenery = "{path(scenery)}"', "", "[beside]"]
     out += [f'{k} = "{v}"' for k, v in sorted(table.get("beside", {}).items())]
     out += ["", "[space]"]
-    spaces = welded({k: rings_of(g, tall) for k, g in spaces.items()})
+    spaces = welded(redrawn(spaces, table.get("redrawn", [])))
     out += [f'{k} = "{path(spaces[k])}"' for k in sorted(spaces)]
     return "\n".join(out) + "\n"
 
 
+def read_map(name):
+    """What was written before: the map's table, and the rings of each path in it."""
+    data = tomllib.load(open(name, "rb"))
+
+    def rings(text):
+        out = []
+        for part in filter(None, text.split("M")):
+            start, steps = part.rstrip("z").split("l")
+            numbers = [[int(n) for n in re.findall(r"-?\d+", s)] for s in (start, steps)]
+            all_steps = [numbers[0], *zip(numbers[1][::2], numbers[1][1::2])]
+            out.append([tuple(p) for p in np.cumsum(np.array(all_steps), axis=0).tolist()])
+        return out
+    return data, {k: rings(v) for k, v in data["space"].items()}, rings(data["scenery"])
+
+
+# ---------------------------------------------------------------- coasts that are drawn by hand
+
+def shape_of(rings):
+    """Rings of half points as a shape: of two that lie in one another the inner one is a hole."""
+    out = Polygon()
+    for r in sorted((Polygon(r).buffer(0) for r in rings), key=lambda p: -p.area):
+        out = out.symmetric_difference(r)
+    return out
+
+
+def coastline(points):
+    """A coast that was drawn with few points, made as rough as those of the atlas; the same points give the same coast."""
+    def side(a, b):
+        (ax, ay), (bx, by) = a, b
+        far = np.hypot(bx - ax, by - ay)
+        if far < 9:
+            return [a]
+        dice = random.Random(f"{ax:.1f} {ay:.1f} {bx:.1f} {by:.1f}")
+        part, aside = dice.uniform(.38, .62), dice.uniform(-1, 1) * min(.13, 6 / far)
+        middle = ax + (bx - ax) * part - (by - ay) * aside, ay + (by - ay) * part + (bx - ax) * aside
+        return side(a, middle) + side(middle, b)
+    return Polygon([p for a, b in zip(points, points[1:] + points[:1]) for p in side(tuple(a), tuple(b))]).buffer(0)
+
+
+def redrawn(spaces, all_coasts):
+    """The spaces with the coasts that the table draws by hand, in half points: within a ring, some lands are what is drawn
+    there, as far as no other land is. Zones keep the rest of their water, and get what is land no longer, unless it is to
+    be ice."""
+    on_grid = lambda g: areas(shapely.set_precision(shapely.make_valid(g), 1))
+    for coast in all_coasts:
+        ring, shapes = Polygon(coast["inside"]), {k: shape_of(r) for k, r in spaces.items()}
+        lands = {k: unary_union([coastline(p) for p in ps]).intersection(ring) for k, ps in coast["land"].items()}
+        zones = {k for k, g in shapes.items() if k not in lands and k in coast["zones"]}
+        others = unary_union([g for k, g in shapes.items() if k not in lands and k not in zones])
+        before = unary_union([shapes[k] for k in lands]).intersection(ring)
+        new, taken = {}, others
+        for k, drawn in lands.items():
+            new[k] = on_grid(unary_union([shapes[k].difference(ring), drawn.difference(taken)]))
+            taken = unary_union([taken, new[k]])
+        for z in zones:
+            new[z] = shapes[z].difference(taken)
+        for water in [] if coast.get("ice") else parts(before.difference(taken)):
+            # so much wider that no hair is left between old water and new
+            wider = water.buffer(2).intersection(ring)
+            share = {z: new[z].intersection(wider).area for z in zones}
+            z = max(share, key=share.get)
+            new[z] = new[z].union(wider.difference(unary_union([taken, *[g for o, g in new.items() if o != z]])))
+        for z in zones:
+            # where a speck of land was there is no hole
+            new[z] = on_grid(MultiPolygon([Polygon(p.exterior, [r for r in p.interiors if Polygon(r).area > 400 or Polygon(r).intersects(taken)])
+                                           for p in parts(new[z])]))
+        for k, g in new.items():
+            whole = [p for p in parts(g) if p.area > 24]
+            spaces = {**spaces, k: rings_of(MultiPolygon(whole), 1, 1)}
+    return spaces
+
+
 def main():
     ap = argparse.ArgumentParser()
-    ap.add_argument("--atlas", required=True)
+    ap.add_argument("--atlas")
+    ap.add_argument("--redraw", help="a map that was written before: only what the table draws by hand is made anew")
     ap.add_argument("--board", required=True)
     ap.add_argument("--table", required=True)
     ap.add_argument("--out", default="map.toml")
@@ -671,6 +746,11 @@ def main():
     a = ap.parse_args()
     board = tomllib.load(open(a.board, "rb"))
     table = tomllib.load(open(a.table, "rb"))
+    name = a.table.rsplit("/", 1)[-1]
+    if a.redraw:
+        data, spaces, scenery = read_map(a.redraw)
+        open(a.out, "w").write(written(spaces, scenery, (data["width"], data["height"]), table, name))
+        return
     proj = Projection(table["projection"])
     w, h = proj.width, proj.height
     names, neutral, home = set(board["neutral"]), set(board["neutral"]), dict(table.get("beside", {}))
@@ -804,7 +884,9 @@ def main():
         apart = spaces[k].centroid.x - spaces[zone].centroid.x
         if k not in table.get("beside", {}) and abs(apart) > w / 2:
             spaces[k] = affinity.translate(spaces[k], -w if apart > 0 else w)
-    data = written(spaces, scenery, proj, table, a.table.rsplit("/", 1)[-1])
+    tall = table["projection"].get("tall", 1)
+    spaces, scenery = {k: rings_of(g, tall) for k, g in spaces.items()}, rings_of(scenery, tall)
+    data = written(spaces, scenery, (round(w * 2), round(proj.height * 2 * tall)), table, name)
     open(a.out, "w").write(data)
     print(f"{a.out}: {len(data) / 1000:.0f} kB")
 

@@ -181,7 +181,7 @@ export function makeBoard(told, onSpace, onDrop) {
   /** Large enough to be read, around the place where the mover meets its enemies. */
   function begin() {
     const wide = svg.getBoundingClientRect().width || 800;
-    see(around(spaces[first], Math.max(2.1 * wide, world.w / 5), shape()));
+    see(around(spaces[first], Math.max(1.8 * wide, world.w / 7), shape()));
   }
 
   /** In a window of another size the middle stays in the middle, and words stay as large as they are. */

@@ -83,6 +83,8 @@ export function showGame(view, entry, { onPlay, onGame, signed }) {
     heard = () => {};
     buttons.forEach((b, i) => b.setAttribute("aria-pressed", String(i === n)));
     show();
+    // On a phone the verdict and what was asked for fill the window.
+    if (matchMedia("(max-width: 900px)").matches) { view.scrollIntoView({ block: "start" }); }
   }
   function openSign() {
     if (entry.number !== undefined) { signNext(entry.number); }

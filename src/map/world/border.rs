@@ -16,18 +16,19 @@ pub(super) struct Borders {
 impl Borders {
     /// Finds them all; those across the left and right edge are not among them.
     pub(super) fn new(geometry: &Geometry) -> Borders {
-        let mut sides: BTreeMap<(Point, Point), Vec<SpaceId>> = BTreeMap::new();
+        let mut sides: Vec<((Point, Point), SpaceId)> = Vec::new();
         for (i, rings) in geometry.rings.iter().enumerate() {
             for ring in rings {
                 for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
                     let key = if a < b { (*a, *b) } else { (*b, *a) };
-                    sides.entry(key).or_default().push(SpaceId(i as u16));
+                    sides.push((key, SpaceId(i as u16)));
                 }
             }
         }
+        sides.sort_unstable();
         let mut pieces: BTreeMap<(SpaceId, SpaceId), Vec<(Point, Point)>> = BTreeMap::new();
-        for (side, owners) in sides {
-            if let [a, b] = owners[..]
+        for owners in sides.chunk_by(|(one, _), (other, _)| one == other) {
+            if let [(side, a), (_, b)] = *owners
                 && a != b
             {
                 pieces.entry((a.min(b), a.max(b))).or_default().push(side);

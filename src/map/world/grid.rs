@@ -19,6 +19,8 @@ pub(super) struct Area {
     /// How many squares of the space that do not lie at its border are in every rectangle from the upper
     /// left corner.
     sums: Vec<i32>,
+    /// By number of rows, how many columns the widest rectangle of such squares has.
+    widest: Vec<i32>,
     /// Which squares belong to the space.
     pub mask: Mask,
     /// A place deep inside, in half points.
@@ -132,6 +134,9 @@ impl Area {
         if self.sums.last().is_none_or(|all| all * 100 < want) {
             return None;
         }
+        if part == 100 && self.widest.get(rows as usize).is_none_or(|most| *most < cols) {
+            return None;
+        }
         let around = self.rectangle(over_x, over_y);
         let taken: Vec<&Spot> = taken.iter().filter(|t| t.meets(&around)).collect();
         let columns = nearest_first(-over_x, self.wide - cols + over_x, 1, |x| {
@@ -233,10 +238,7 @@ impl Mask {
         let wide = high(|p| p.x) - left;
         let high = high(|p| p.y) - top;
         let mut full = vec![false; (wide * high) as usize];
-        for row in 0..high {
-            let y = (top + row) * cell + cell / 2;
-            let mut cuts: Vec<i32> = rings.iter().flat_map(|ring| crossings(ring, y)).collect();
-            cuts.sort_unstable();
+        for (row, cuts) in (0..).zip(crossings(rings, cell, top, high)) {
             for pair in cuts.chunks_exact(2) {
                 let first = (pair[0] - left * cell + cell / 2).div_euclid(cell).max(1);
                 let last = (pair[1] - left * cell - cell / 2).div_euclid(cell).min(wide - 2);
@@ -262,8 +264,9 @@ fn area(rings: &[Ring], page: &Viewport) -> Area {
     let mask = Mask::of(rings, CELL);
     let Mask { left, top, wide, high, .. } = mask;
     let deep = Point::default();
-    let mut area = Area { left, top, wide, high, sums: Vec::new(), mask, deep };
+    let mut area = Area { left, top, wide, high, sums: Vec::new(), widest: Vec::new(), mask, deep };
     area.sums = sums(&area, &area.mask.full, page);
+    area.widest = widest(&area);
     area.deep = deepest(&area, &area.mask.full);
     area
 }
@@ -299,11 +302,64 @@ fn sums(area: &Area, full: &[bool], page: &Viewport) -> Vec<i32> {
     sums
 }
 
-/// Where the edges of a ring cross this height.
-fn crossings(ring: &Ring, y: i32) -> Vec<i32> {
-    let next = ring.iter().cycle().skip(1);
-    let crosses = ring.iter().zip(next).filter(|(a, b)| (a.y <= y) != (b.y <= y));
-    crosses.map(|(a, b)| a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)).collect()
+/// Where the edges of the rings cross the middle of each row of squares, from left to right. Each edge is asked only for
+/// the rows that it crosses.
+fn crossings(rings: &[Ring], cell: i32, top: i32, high: i32) -> Vec<Vec<i32>> {
+    let middle = |row: i32| (top + row) * cell + cell / 2;
+    let mut rows: Vec<Vec<i32>> = vec![Vec::new(); high as usize];
+    for ring in rings {
+        let mut a = ring[ring.len() - 1];
+        for b in ring.iter().copied() {
+            let lower = a.y.max(b.y);
+            let mut row = (a.y.min(b.y) - cell / 2 + cell - 1).div_euclid(cell) - top;
+            while middle(row) < lower {
+                rows[row as usize].push(a.x + (b.x - a.x) * (middle(row) - a.y) / (b.y - a.y));
+                row += 1;
+            }
+            a = b;
+        }
+    }
+    rows.iter_mut().for_each(|cuts| cuts.sort_unstable());
+    rows
+}
+
+/// By number of rows, how many columns the widest rectangle has that lies within the space and not at its border.
+fn widest(area: &Area) -> Vec<i32> {
+    let wide = area.wide as usize;
+    let high = area.high as usize;
+    let stride = wide + 1;
+    let mut widest = vec![0; high + 1];
+    // Squares upwards from this row that are inside; nothing beyond the last column.
+    let mut deep = vec![0; wide + 1];
+    // Rectangles that go on to the right: their first column, and their rows.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let mut y = 0;
+    while y < high {
+        let mut x = 0;
+        while x <= wide {
+            let i = y * stride + x;
+            let sums = &area.sums;
+            let inside =
+                x < wide && sums[i + stride + 1] - sums[i + 1] > sums[i + stride] - sums[i];
+            deep[x] = if inside { deep[x] + 1 } else { 0 };
+            let mut first = x;
+            while let Some((from, rows)) = open.last().copied().filter(|(_, rows)| *rows >= deep[x])
+            {
+                widest[rows] = widest[rows].max((x - from) as i32);
+                first = from;
+                open.pop();
+            }
+            if deep[x] > 0 {
+                open.push((first, deep[x]));
+            }
+            x += 1;
+        }
+        y += 1;
+    }
+    for rows in (0..high).rev() {
+        widest[rows] = widest[rows].max(widest[rows + 1]);
+    }
+    widest
 }
 
 /// The middle of the square that is farthest from every border: two passes give each square its distance,

@@ -57,6 +57,6 @@ fn shapes(atoms: &[Atom], size: u32) -> Vec<TextBlock> {
             all.push(block);
         }
     }
-    all.sort_by_key(|b| (b.w * 10 - b.h * 18).abs() + b.orphans * 400);
+    all.sort_by_key(|b| (b.orphans, (b.w * 10 - b.h * 18).abs()));
     all
 }
