@@ -44,6 +44,32 @@ def bundled():
     return "".join(as_function(name, source) for name, source in modules.items())
 
 
+# What a page may not hold as it is: the end of a script, and what a browser reads as something else.
+SHUNNED = [0, 8, 11, 12, 13, 26, 27, 38, 60, 127]
+
+
+def written(data):
+    """Seven bits are one sign, which takes a byte of the page; a shunned sign and the one after it are one sign of
+    two bytes, which hold the fourteen bits of both. `unwritten` in page/program.mjs reads it."""
+    bits, held, signs = 0, 0, []
+    for byte in data + b"\0":
+        bits, held = bits << 8 | byte, held + 8
+        while held >= 7:
+            held -= 7
+            signs.append(bits >> held)
+            bits &= (1 << held) - 1
+    signs += [0, 0]
+    out, at = [], 0
+    while at < len(signs) - 1:
+        if signs[at] in SHUNNED:
+            out.append(0x100 + SHUNNED.index(signs[at]) * 128 + signs[at + 1])
+            at += 1
+        else:
+            out.append(signs[at])
+        at += 1
+    return "".join(map(chr, out))
+
+
 def main(program, out):
     script = text("../src/page/slider.js") + bundled()
     if "</script" in script.lower() or "<!--" in script:
@@ -59,7 +85,7 @@ def main(program, out):
         "POLICY": policy,
         "STYLE": text("verifier.css"),
         "BYTES": str(len(packed)),
-        "PROGRAM": base64.b85encode(packed, pad=True).decode(),
+        "PROGRAM": written(packed),
         "SCRIPT": script,
     }
     for name, part in parts.items():

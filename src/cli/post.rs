@@ -441,9 +441,9 @@ impl Post<'_> {
         self.say(&mut parcel);
         parcel.address(self.game, Some(seat), to, &self.args.book.file()?)?;
         let seats = to.to_vec();
-        let NextStep { to, filed, words: next } =
+        let NextStep { to, filed, words: next, mailed } =
             NextStep::new(self.game, kind, to, &parcel.name());
-        parcel.end(&next);
+        parcel.end(&mailed);
         let (file, said) = parcel.write(None)?;
         let latest = self.game.file().latest();
         let word = kind.word();

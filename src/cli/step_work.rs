@@ -21,7 +21,7 @@ use super::typed_dice::TypedDice;
 use crate::audit::latest_date;
 use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
 use crate::desk::onward::{next_move, to_open};
-use crate::desk::sign::{NextStep, listed, usual_seats};
+use crate::desk::sign::{NextStep, listed, next_by_command, usual_seats};
 use crate::desk::usual_name;
 use crate::desk::{command, file_word};
 use crate::doc_kind::DocKind;
@@ -282,8 +282,7 @@ impl StepWork<'_> {
         let game = file_word(&usual_name(self.game));
         let mail = file_word(&mail.name());
         let words = ["step".to_string(), game, mail, "--key".into(), "KEY".into()];
-        let who = listed(seats);
-        format!("Next, {who}, with this mail saved under its name:\n{}", command(&words))
+        next_by_command(&listed(seats), &command(&words))
     }
 
     /// Opens the link. Where a director writes the blocks, an opening goes there, and that is the end here.
@@ -325,9 +324,9 @@ impl StepWork<'_> {
     fn carry(&self, to: &[String]) -> Result<StepEnd> {
         let parcel = Parcel::signed(self.at(), self.game, &self.found)?;
         let seats: Vec<&str> = to.iter().map(String::as_str).collect();
-        let next = NextStep::new(self.game, DocKind::Opening, to, &parcel.name()).words;
-        let mail = self.mailed(parcel, to, &next)?;
-        print(&format!("{}{next}", self.send_line(&mail, &listed(&seats))));
+        let next = NextStep::new(self.game, DocKind::Opening, to, &parcel.name());
+        let mail = self.mailed(parcel, to, &next.mailed)?;
+        print(&format!("{}{}", self.send_line(&mail, &listed(&seats)), next.words));
         Ok(StepEnd::Carried(mail))
     }
 

@@ -43,6 +43,43 @@ async function eachPhaseLeadsToTheNext(desk) {
   assert.match(await onwards(desk), /^These are all the phases\./);
 }
 
+/// What is typed about a battle is still there when the panel is drawn anew.
+async function whatIsTypedStays(desk) {
+  const { browser } = desk;
+  await begun(desk, "lhtr");
+  await desk.press("Combat move");
+  await clickOn(browser, "All of the map");
+  await clickSpace(browser, "Karelia");
+  await clickOn(browser, "all infantry");
+  await clickSpace(browser, "West Russia");
+  await desk.press("Conduct combat", 'document.querySelector(".panel")');
+  await desk.press("Anything else for this battle");
+  const field = 'document.querySelector(".battle .typed input")';
+  await desk.tell(`(() => {
+    ${field}.value = "half a sentence";
+    ${field}.dispatchEvent(new Event("input", { bubbles: true }));
+  })()`);
+  // The chances come by themselves.
+  await until(browser, 'document.querySelector(".battle .bar")');
+  assert.equal(await desk.tell(`${field}.value`), "half a sentence");
+  assert.equal(await desk.tell(`${field}.checkVisibility()`), true);
+}
+
+/// Fewer units are bought: they are no longer placed. More are bought: the page says next to the counters what is not placed.
+async function placementsFollowPurchases(desk) {
+  await begun(desk, "lhtr");
+  await desk.press("Suggest orders");
+  await desk.press("Purchase units", 'document.querySelector(".panel")');
+  const note = () => desk.tell('document.querySelector(".placed-note").textContent');
+  const bought = await desk.tell(`[...document.querySelectorAll(".panel .lines-table tr")].find((r) => Number(r.querySelector("output")?.textContent) > 0).querySelector("th").firstChild.textContent.trim()`);
+  assert.equal(await note(), "");
+  await clickOn(desk.browser, `one fewer of ${bought}`);
+  assert.equal(await note(), "");
+  assert.match(await desk.tell('document.querySelector(".status").textContent'), /nothing would be refused/);
+  await clickOn(desk.browser, `one more of ${bought}`);
+  assert.equal(await note(), `1 ${bought} not placed yet: go to Mobilize new units.`);
+}
+
 async function keysJumpFromPartToPart(desk) {
   const { browser } = desk;
   await begun(desk, "lhtr");
@@ -205,7 +242,7 @@ async function aBlockIsPlayedStepByStep(desk) {
   await until(desk.browser, '/^(\\d+) of \\1: /.test(document.querySelector(".now h3").textContent)');
 }
 
-const all = [eachPhaseLeadsToTheNext, keysJumpFromPartToPart, threatsAreReckonedOnDemand, unitsAreDragged, aBlitzIsOffered, aWayWithoutReturnIsShown, theMapZoomsAndPans, aBlockIsPlayedStepByStep];
+const all = [eachPhaseLeadsToTheNext, whatIsTypedStays, placementsFollowPurchases, keysJumpFromPartToPart, threatsAreReckonedOnDemand, unitsAreDragged, aBlitzIsOffered, aWayWithoutReturnIsShown, theMapZoomsAndPans, aBlockIsPlayedStepByStep];
 const wanted = process.env.ONLY ? all.filter((test) => process.env.ONLY.split(",").includes(test.name)) : all;
 await inBrowsers(native, page, ...wanted);
 process.exit(0);

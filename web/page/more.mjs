@@ -26,8 +26,9 @@ export function nationRules(told, edit) {
   return all;
 }
 
-/** What the player is about to say about each battle. The panel is drawn anew when the chances of its battles come.
- * @type {Map<string, string>} */
+/** What the player is about to say about each battle, and what is typed of it. The panel is drawn anew when the chances of
+ * its battles come.
+ * @type {Map<string, {key: string, line: string}>} */
 const saying = new Map();
 
 /** Everything that can be said about a battle.
@@ -41,24 +42,36 @@ export function moreOfBattle(told, b, edit) {
     const change = (/** @type {Record<string, unknown>} */ more) => edit({ section: "battle", place: b.name, key, ...more });
     inner.append(part("h4", key), writtenLines(told, values, `${key} of ${b.name}`, change));
   }
-  let chosen = told.forms.find((f) => f.key === saying.get(b.name)) || told.forms[0];
+  let chosen = told.forms.find((f) => f.key === saying.get(b.name)?.key) || told.forms[0];
   const field = part("div");
   const show = () => {
     const set = (/** @type {string} */ line) =>
       edit({ section: "battle", place: b.name, key: chosen.key, ...(chosen.list ? { add: line } : { set: line }) });
-    field.replaceChildren(typed(`${chosen.key} in ${b.name}`, chosen.example, set));
+    const form = typed(`${chosen.key} in ${b.name}`, chosen.example, (line) => {
+      saying.set(b.name, { key: chosen.key, line: "" });
+      set(line);
+    });
+    const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+    input.value = saying.get(b.name)?.line || "";
+    input.addEventListener("input", () => { saying.set(b.name, { key: chosen.key, line: input.value }); });
+    field.replaceChildren(form);
   };
   /** @type {[string, string][]} */
   const options = told.forms.map((f) => [f.key, `${f.key}: ${f.what}`]);
   const select = choice(`what to say about ${b.name}`, options, chosen.key, (key) => {
     chosen = told.forms.find((f) => f.key === key) || chosen;
-    saying.set(b.name, chosen.key);
+    saying.set(b.name, { key: chosen.key, line: saying.get(b.name)?.line || "" });
     show();
   });
   show();
   inner.append(box("div", "field", select), field);
   const more = folded("Anything else for this battle", inner);
   more.open = saying.has(b.name);
+  // A click comes before the fold opens, and before the panel is drawn anew.
+  more.querySelector("summary")?.addEventListener("click", () => {
+    if (more.open) { saying.delete(b.name); }
+    else { saying.set(b.name, { key: chosen.key, line: "" }); }
+  });
   return more;
 }
 

@@ -9,25 +9,34 @@ let program = null;
 /** @type {any} */
 let door = null;
 
-/** Five signs are four bytes, as Python's base64.b85encode writes them: less than in base64.
- * @param {string} text */
-function unwritten(text) {
-  const signs = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
-  const worth = new Uint8Array(128);
-  for (let s = 0; s < signs.length; s += 1) { worth[signs.charCodeAt(s)] = s; }
-  const words = new DataView(new ArrayBuffer(text.length / 5 * 4));
-  for (let i = 0, at = 0; i < text.length; at += 4) {
-    let word = 0;
-    for (const end = i + 5; i < end; i += 1) { word = word * 85 + worth[text.charCodeAt(i)]; }
-    words.setUint32(at, word);
+/** Seven bits of the program are one sign of the page, as web/build.py writes them: a byte each. Signs that a page cannot
+ * hold are one sign with the next.
+ * @param {string} text
+ * @param {number} length in bytes */
+function unwritten(text, length) {
+  const shunned = [0, 8, 11, 12, 13, 26, 27, 38, 60, 127];
+  const bytes = new Uint8Array(length);
+  let bits = 0, held = 0, at = 0;
+  const take = (/** @type {number} */ seven) => {
+    bits = ((bits & 127) << 7) | seven;
+    held += 7;
+    if (held >= 8) {
+      held -= 8;
+      bytes[at++] = bits >> held;
+    }
+  };
+  for (let i = 0; i < text.length; i += 1) {
+    const sign = text.charCodeAt(i);
+    if (sign > 127) { take(shunned[(sign - 256) >> 7]); }
+    take(sign & 127);
   }
-  return words.buffer;
+  return bytes;
 }
 
 /** Unpacks the program from the element that holds it, and takes the element away.
  * @param {HTMLElement} holder */
 export async function unpack(holder) {
-  const packed = new Uint8Array(unwritten(holder.textContent || ""), 0, Number(holder.dataset.bytes));
+  const packed = unwritten(holder.textContent || "", Number(holder.dataset.bytes));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   program = await WebAssembly.compile(await new Response(stream).arrayBuffer());
   holder.remove();

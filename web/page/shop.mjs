@@ -24,7 +24,18 @@ export function purchases(told, buy) {
   for (const words of ["Unit", "IPC", "Bought"]) { head.append(part("th", words)); }
   table.append(head);
   for (const good of told.goods) { table.append(purchaseRow(good, buy)); }
-  return box("div", "", moneyLine(told), table);
+  return box("div", "", moneyLine(told), table, placedNote(told));
+}
+
+/** What is bought and not placed, or placed and not bought, where some of it is placed already.
+ * @param {TurnTold} told */
+function placedNote(told) {
+  const begun = valuesOf(told, "mobilize", "place").length > 0;
+  const words = (/** @type {Good} */ g) => (g.unplaced > 0 ? `${g.unplaced} ${g.name} not placed yet` : `${-g.unplaced} ${g.name} placed that you do not buy`);
+  const off = told.goods.filter((g) => begun && g.unplaced !== 0).map(words);
+  const note = part("p", off.length > 0 ? `${off.join(", ")}: go to Mobilize new units.` : "", "placed-note");
+  note.setAttribute("role", "status");
+  return note;
 }
 
 /** @param {Good} good

@@ -9,7 +9,7 @@ use super::fights::battles;
 use super::forms::{battle_forms, nation_forms, parts_of_turn};
 use super::lists::sections;
 use super::reading::{DraftRead, kind_numbered, space_numbered};
-use super::shop::{goods, money, placements_with, purchase_with, research};
+use super::shop::{goods, money, placements_with, placements_within, purchase_with, research};
 use crate::chain::Game;
 use crate::desk::findings::findings;
 use crate::desk::found::documents;
@@ -108,7 +108,11 @@ pub fn with_purchase(game: &Game, text: &str, what: &Value) -> Result<String, Re
     let kind = kind_numbered(game, &what["kind"]).ok_or_else(unknown)?;
     let count = what["count"].as_u64().and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
     let lines = purchase_with(&draft, kind, count);
-    edited(text, &json!({ "section": "purchase", "key": "buy", "set": as_value(lines) }))
+    let text =
+        edited(text, &json!({ "section": "purchase", "key": "buy", "set": as_value(lines) }))?;
+    // What is no longer bought is no longer placed.
+    let Some(lines) = placements_within(&draft, kind, count) else { return Ok(text) };
+    edited(&text, &json!({ "section": "mobilize", "key": "place", "set": lines }))
 }
 
 /// The draft with units of a kind more placed in a space (`count` of them, or one), or with one fewer.

@@ -121,6 +121,38 @@ pub(super) fn placements_with(
     lines
 }
 
+/// The lines of `place` if only so many units of a kind are bought: what is too much is taken out of the last lines.
+/// `None` if nothing has to be taken out.
+pub(super) fn placements_within(
+    draft: &DraftRead,
+    kind: KindId,
+    count: u16,
+) -> Option<Vec<String>> {
+    let ed = &draft.game.rules().edition;
+    let orders = &draft.input.orders;
+    let before = bought(draft).get(&kind).copied().unwrap_or(0);
+    let left =
+        unplaced(draft).get(&kind).copied().unwrap_or(0) - i32::from(before) + i32::from(count);
+    let mut over = u16::try_from(-left).ok().filter(|n| *n > 0)?;
+    let words = |id| draft.file.as_ref().and_then(|f| f.place(id)).map(|p| p.words.clone());
+    let mut lines: Vec<String> = Vec::new();
+    for place in orders.mobilize.iter().flatten().rev() {
+        let own = place.units.iter().find(|(k, _)| *k == kind).map_or(0, |(_, n)| *n);
+        let out = own.min(over);
+        if out == 0 || place.condition.is_some() {
+            lines.extend(words(place.id));
+            continue;
+        }
+        over -= out;
+        let left = place.units.iter().map(|(k, n)| (*k, if *k == kind { n - out } else { *n }));
+        let left: Vec<(KindId, u16)> = left.filter(|(_, n)| *n > 0).collect();
+        lines.extend(placement(ed, &left, place.space));
+    }
+    lines.reverse();
+    lines.extend(orders.shifts.iter().filter_map(|s| words(s.id)));
+    Some(lines)
+}
+
 fn changed_units(units: &[(KindId, u16)], kind: KindId, more: u16) -> Vec<(KindId, u16)> {
     let mut all: BTreeMap<KindId, u16> = units.iter().copied().collect();
     let count = all.entry(kind).or_default();

@@ -23,7 +23,8 @@ pub use join::{
 };
 pub use keeper::{OpeningWanted, memory_refused, new_chain, unused_chain, wanted_opening};
 pub use papers_mail::{
-    MailedPaper, NextStep, PapersMail, listed, papers_mail, say_above, subject, usual_seats,
+    MailedPaper, NextStep, PapersMail, listed, next_by_command, papers_mail, say_above, subject,
+    usual_seats,
 };
 pub use ready::{complete_head, fold_for_mail, fold_lines, must_say_something};
 pub use sealed::{

@@ -11,8 +11,8 @@ use crate::mail::{Attachment, Draft, copy_of};
 use crate::report;
 
 /// What a reader does with a mail that carries papers, on the page or on the command line.
-pub(super) const HOW_TO_READ: &str = "\nSave this mail as a file (.eml), and drop it on your fieldpost page; the\n\
-                               command line reads it as it is.\n";
+pub(super) const HOW_TO_READ: &str = "\nSave this mail as a file (.eml), and drop it on your fieldpost page, which says\n\
+                               what comes next. The command line reads it as it is.\n";
 
 /// A paper that goes into a mail.
 pub struct MailedPaper {
@@ -98,8 +98,10 @@ pub struct NextStep {
     pub to: String,
     /// The player who made the latest block files the papers, as no one directs the game.
     pub filed: bool,
-    /// The last lines of the mail: the next command, and whose it is.
+    /// What the command line prints: the next command, and whose it is.
     pub words: String,
+    /// The last lines of the mail. Most readers go on with the page, which is named above them.
+    pub mailed: String,
 }
 
 impl NextStep {
@@ -116,14 +118,20 @@ impl NextStep {
         let filed = !decides && game.director().is_none();
         let latest = game.file().latest();
         let who = if filed { format!("the player who made block {latest}") } else { to.clone() };
-        let words = match game.director() {
-            Some(_) if kind == DocKind::Opening => {
-                "The director adjudicates when all links are there.\n".to_string()
-            }
-            _ => format!("Next, {who}, with this mail saved under its name:\n{line}"),
-        };
-        NextStep { to, filed, words }
+        if game.director().is_some() && kind == DocKind::Opening {
+            let words = "The director adjudicates when all links are there.\n".to_string();
+            return NextStep { to, filed, mailed: words.clone(), words };
+        }
+        let words = format!("Next, {who}, with this mail saved under its name:\n{line}");
+        let mailed = next_by_command(&who, &line);
+        NextStep { to, filed, words, mailed }
     }
+}
+
+/// The last lines of a mail, for readers who go on with a command. `who` types the `line`.
+pub fn next_by_command(who: &str, line: &str) -> String {
+    let who = format!("On the command line, {who} saves this mail under its name, and types:");
+    format!("{}{line}", wrap(&who, "", ""))
 }
 
 /// The seats that a mail goes to if none is named: signed files to the director, all else to
