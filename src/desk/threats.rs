@@ -112,12 +112,8 @@ fn blow_json(ed: &Edition, b: &Blow) -> Value {
 /// Puts the places with the worst danger first.
 pub fn sort_by_danger(found: &mut [(SpaceId, Vec<Blow>)]) {
     // The first blow against a place is the worst.
-    found.sort_by(|a, b| greatest_danger(&b.1).total_cmp(&greatest_danger(&a.1)));
-}
-
-/// The danger of the first of the blows, which is the greatest; 0 if there is none.
-fn greatest_danger(blows: &[Blow]) -> f64 {
-    blows.first().map_or(0.0, Blow::danger)
+    let danger = |blows: &[Blow]| blows.first().map_or(0.0, Blow::danger);
+    found.sort_by(|a, b| danger(&b.1).total_cmp(&danger(&a.1)));
 }
 
 /// Draws the threats on the map, with an arrow from where each would come if `arrows`.

@@ -2,7 +2,7 @@
 //! signer.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -80,11 +80,11 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
 /// # Errors
 /// A file cannot be read, or does not hold one document.
 pub(super) fn named_papers(files: &[PathBuf]) -> Result<Vec<NamedPaper>> {
-    files.iter().map(named_paper).collect()
+    files.iter().map(|file| named_paper(file)).collect()
 }
 
 /// The paper in a file, with the name of that file.
-fn named_paper(file: &PathBuf) -> Result<NamedPaper> {
+fn named_paper(file: &Path) -> Result<NamedPaper> {
     let paper = Found::read(file)?.paper()?;
     Ok(NamedPaper { file: file.display().to_string(), paper })
 }
