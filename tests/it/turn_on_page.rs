@@ -78,6 +78,24 @@ fn ways_of_sort(game: &Game, deed: &str) -> Vec<Value> {
 }
 
 #[test]
+fn the_board_begins_where_two_lands_meet() {
+    for edition in EDITIONS {
+        let (game, text) = begun(edition);
+        let (ed, at) = (&game.rules().edition, game.position());
+        let board = play::board(&game, &look(&game), &text, "combat");
+        let first = board["own"][0].as_u64().expect("units of the mover") as usize;
+        let front = ed.space_ids().nth(first).expect("a space");
+        let own_side = at.side(ed, at.power);
+        let met = ed
+            .neighbours(front)
+            .iter()
+            .filter(|n| ed.is_land(**n))
+            .any(|n| at.in_space(*n).any(|(_, unit)| at.side(ed, unit.power) != own_side));
+        assert!(ed.is_land(front) && met, "{edition}: {}", ed.space(front).name);
+    }
+}
+
+#[test]
 fn a_blitz_is_offered_with_the_land_that_it_takes() {
     let (mut game, _) = begun("lhtr");
     let mut found = ways_of_sort(&game, "blitz");

@@ -135,9 +135,12 @@ fn own_spaces(ed: &Edition, at: &Position) -> Vec<usize> {
     all.into_iter().map(SpaceId::index).collect()
 }
 
-/// How many units of the mover's enemies are next to a space.
-fn enemies_next_to(ed: &Edition, at: &Position, s: SpaceId) -> usize {
+/// How many units of the mover's enemies are next to a space: first those on land for land, and those at sea for a sea
+/// zone, since there the two sides meet; then all of them.
+fn enemies_next_to(ed: &Edition, at: &Position, s: SpaceId) -> (usize, usize) {
     let side = at.side(ed, at.power);
-    let near = ed.neighbours(s).iter().flat_map(|n| at.in_space(*n));
-    near.filter(|(_, u)| at.side(ed, u.power) != side).count()
+    let is_like = |n: &SpaceId| ed.is_sea(*n) == ed.is_sea(s);
+    let enemies = |n: SpaceId| at.in_space(n).filter(|(_, u)| at.side(ed, u.power) != side).count();
+    let near = || ed.neighbours(s).iter().copied();
+    (near().filter(is_like).map(enemies).sum(), near().map(enemies).sum())
 }

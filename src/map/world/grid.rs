@@ -18,9 +18,9 @@ pub(super) struct Area {
     high: i32,
     /// How many squares of the space that do not lie at its border are in every rectangle from the upper
     /// left corner.
-    sums: Vec<i32>,
+    sums: Box<[i32]>,
     /// By number of rows, how many columns the widest rectangle of such squares has.
-    widest: Vec<i32>,
+    widest: Box<[i32]>,
     /// Which squares belong to the space.
     pub mask: Mask,
     /// A place deep inside, in half points.
@@ -37,7 +37,7 @@ pub(super) struct Mask {
     wide: i32,
     high: i32,
     /// Row by row.
-    full: Vec<bool>,
+    full: Box<[bool]>,
 }
 
 /// A rectangle for words, in half points.
@@ -237,7 +237,7 @@ impl Mask {
         let top = low(|p| p.y);
         let wide = high(|p| p.x) - left;
         let high = high(|p| p.y) - top;
-        let mut full = vec![false; (wide * high) as usize];
+        let mut full = vec![false; (wide * high) as usize].into_boxed_slice();
         for (row, cuts) in (0..).zip(crossings(rings, cell, top, high)) {
             for pair in cuts.chunks_exact(2) {
                 let first = (pair[0] - left * cell + cell / 2).div_euclid(cell).max(1);
@@ -264,7 +264,8 @@ fn area(rings: &[Ring], page: &Viewport) -> Area {
     let mask = Mask::of(rings, CELL);
     let Mask { left, top, wide, high, .. } = mask;
     let deep = Point::default();
-    let mut area = Area { left, top, wide, high, sums: Vec::new(), widest: Vec::new(), mask, deep };
+    let mut area =
+        Area { left, top, wide, high, sums: Box::default(), widest: Box::default(), mask, deep };
     area.sums = sums(&area, &area.mask.full, page);
     area.widest = widest(&area);
     area.deep = deepest(&area, &area.mask.full);
@@ -273,11 +274,12 @@ fn area(rings: &[Ring], page: &Viewport) -> Area {
 
 /// How many squares of the space are in every rectangle from the upper left corner, without those at its
 /// border and those outside the page.
-// The loops of this file count by hand: a debug build, in which all tests draw maps, does not inline ranges.
-fn sums(area: &Area, full: &[bool], page: &Viewport) -> Vec<i32> {
+// The loops of this file count by hand, and what they index are slices: neither a debug build, in which all tests draw
+// maps, nor the small one of the page inlines ranges or the indices of vectors.
+fn sums(area: &Area, full: &[bool], page: &Viewport) -> Box<[i32]> {
     let wide = area.wide as usize;
     let stride = area.wide as usize + 1;
-    let mut sums = vec![0; stride * (area.high as usize + 1)];
+    let mut sums = vec![0; stride * (area.high as usize + 1)].into_boxed_slice();
     let seen = |first: i32, from: i32, to: i32, most: i32| {
         ((from - first).clamp(1, most - 1) as usize, (to - first).clamp(1, most - 1) as usize)
     };
@@ -324,13 +326,13 @@ fn crossings(rings: &[Ring], cell: i32, top: i32, high: i32) -> Vec<Vec<i32>> {
 }
 
 /// By number of rows, how many columns the widest rectangle has that lies within the space and not at its border.
-fn widest(area: &Area) -> Vec<i32> {
+fn widest(area: &Area) -> Box<[i32]> {
     let wide = area.wide as usize;
     let high = area.high as usize;
     let stride = wide + 1;
-    let mut widest = vec![0; high + 1];
+    let mut widest = vec![0; high + 1].into_boxed_slice();
     // Squares upwards from this row that are inside; nothing beyond the last column.
-    let mut deep = vec![0; wide + 1];
+    let mut deep = vec![0; wide + 1].into_boxed_slice();
     // Rectangles that go on to the right: their first column, and their rows.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut y = 0;
@@ -367,7 +369,7 @@ fn widest(area: &Area) -> Vec<i32> {
 fn deepest(area: &Area, full: &[bool]) -> Point {
     let wide = area.wide as usize;
     let high = area.high as usize;
-    let mut depth: Vec<i32> = full.iter().map(|is| i32::from(*is) * 10_000).collect();
+    let mut depth: Box<[i32]> = full.iter().map(|is| i32::from(*is) * 10_000).collect();
     let mut i = wide + 1;
     while i + wide + 1 < wide * high {
         if depth[i] > 0 {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::id::SpaceId;
 use crate::map::scene::Scene;
 
-use super::words::{Atom, TextBlock, dense, lay, named, said};
+use super::words::{Atom, TextBlock, dense, fewest_lines, lay, named, said};
 
 /// Shapes of the same words, the most pleasing first.
 type Shapes = Rc<Vec<TextBlock>>;
@@ -53,8 +53,13 @@ fn shapes(atoms: &[Atom], size: u32) -> Vec<TextBlock> {
     let mut all: Vec<TextBlock> = Vec::new();
     for wide in (0..16).map(|i| least + i * 12) {
         let block = lay(atoms, wide, size);
+        let is_flat = block.lines.len() == fewest_lines(atoms);
         if !all.iter().any(|b| (b.w, b.h) == (block.w, block.h)) {
             all.push(block);
+        }
+        // No more room makes it any flatter.
+        if is_flat {
+            break;
         }
     }
     all.sort_by_key(|b| (b.orphans, (b.w * 10 - b.h * 18).abs()));

@@ -147,6 +147,11 @@ pub(super) fn lay(atoms: &[Atom], wide: i32, size: u32) -> TextBlock {
     TextBlock { size, lines, w, h, orphans }
 }
 
+/// The number of lines of these pieces where there is room for any line.
+pub(super) fn fewest_lines(atoms: &[Atom]) -> usize {
+    1 + atoms.iter().skip(1).filter(|a| a.breaks).count()
+}
+
 /// Does a line end in a sign, or hold no more than a value?
 fn looks_orphaned(line: &TextLine) -> bool {
     let sign = matches!(line.last(), Some((_, Piece::Star | Piece::Dot)));
