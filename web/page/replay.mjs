@@ -119,7 +119,11 @@ export function makeReplay(entry) {
 
   board.show(told);
   load(last);
-  return { root: box("div", "table", board.root, panel), begin: board.begin, key };
+  const begin = () => {
+    board.begin();
+    go(0);
+  };
+  return { root: box("div", "table", board.root, panel), begin, key };
 }
 
 /** @param {string} words */
