@@ -188,6 +188,15 @@ fn counters_buy_and_place() {
     }
     assert!(text.contains("\"2 inf: Russia\""), "{text}");
     assert!(!has_errors(&desk::findings(&game, &text)));
+    // What is no longer bought is no longer placed; what is not placed yet goes first.
+    for (count, line) in [(2, Some("\"2 inf: Russia\"")), (1, Some("\"1 inf: Russia\"")), (0, None)]
+    {
+        let fewer = json!({ "kind": kind, "count": count });
+        text = play::with_purchase(&game, &text, &fewer).expect("bought");
+        assert_eq!(text.contains("inf: Russia"), line.is_some(), "{text}");
+        assert!(line.is_none_or(|line| text.contains(line)), "{text}");
+        assert!(!has_errors(&desk::findings(&game, &text)), "{text}");
+    }
 }
 
 #[test]

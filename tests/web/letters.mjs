@@ -70,6 +70,12 @@ async function oldMail(desk, key, mail, before) {
   assert.match(await heading(), /old\.ron/);
   assert.doesNotMatch(await desk.tell('document.getElementById("view").innerText'), /Sign and send/);
   await desk.press("Back to the game june, block 1");
+  // The same mail once more leaves the board as it is.
+  await until(desk.browser, 'document.querySelector(".panel .tools")');
+  await desk.press("Suggest orders");
+  await desk.drop(["again.eml", mail]);
+  assert.equal(await heading(), now);
+  assert.equal(await desk.tell('document.querySelector(".panel .tools button").disabled'), false, "the orders are gone");
   await desk.press("Watch it step by step");
   // The key is no file of the table, and leads to where it is needed.
   const files = await desk.tell('document.querySelectorAll("#list li").length');

@@ -43,17 +43,33 @@ async function take(list) {
   listAll();
   say(`${counted(given.length, "file")} read.`);
   const added = entries.slice(from);
-  if (added.some(continued)) { return; }
+  const goesOn = added.some(continued);
+  if (!goesOn) { showFirst(added, given.length); }
+  for (const { file, is } of secrets) { takeSecret(file, is); }
+}
+
+/** Of what was given the part that the player goes on with.
+ * @param {Entry[]} added
+ * @param {number} count of files */
+function showFirst(added, count) {
   // A mail opens the game that came with it, or the one that its papers are for.
   const first = newestOf(added) || gameFor(added) || added.find((e) => e.invitation) || invitationFor(added) || added[0];
-  if (first) {
-    const newer = first.number === undefined ? null : newerThan(first);
-    show(newer || first);
-    const waits = waitingFor(newer || first);
-    if (newer) { sayOlder(first, newer); }
-    else if (waits) { say(`${counted(given.length, "file")} read. ${waits.words}.`); }
-  }
-  for (const { file, is } of secrets) { takeSecret(file, is); }
+  if (!first) { return; }
+  const newer = first.number === undefined ? null : newerThan(first);
+  // Of a game that comes twice the first stays, with the orders that are on its board.
+  const there = newer || twinOf(first) || first;
+  show(there);
+  const waits = waitingFor(there);
+  if (newer) { sayOlder(first, newer); }
+  else if (waits) { say(`${counted(count, "file")} read. ${waits.words}.`); }
+}
+
+/** The same game, given before.
+ * @param {Entry} entry
+ * @returns {Entry | undefined} */
+function twinOf(entry) {
+  const first = entry.number === undefined ? null : asked({ do: "twin", game: entry.number }).number;
+  return entries.find((e) => typeof first === "number" && e.number === first);
 }
 
 /** Of several games that were given the one with the most blocks; else the first.

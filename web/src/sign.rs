@@ -15,6 +15,7 @@
 //! | `seal-standing` | `game`, `for`, standing orders, a salt | a seal, and what is kept until it is opened |
 //! | `step` | `game`, perhaps a `kind` | a keeper's step with the papers on the table, or with those of a kind |
 //! | `newer` | `game` | the number of a game on the table that goes on from this one, and its latest block |
+//! | `twin` | `game` | the number of a game that was given before, and is the same |
 //! | `waiting`, `belongs` | `game`, or one file | what the papers on the table wait for: `waits.rs` |
 //! | `saved` | one file | a file that had to be saved came back: what waited for it |
 //! | `invitation-form`, `invite` | | an invitation that is written here: `invite.rs` |
@@ -69,6 +70,9 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value
     }
     if what == "newer" {
         return Ok(Some(table.outdated(q)));
+    }
+    if what == "twin" {
+        return Ok(Some(table.twin(q)));
     }
     let outdated = match what {
         "tasks" | "form" | "post" | "affair" | "seal-standing" | "step" | "waiting" => {

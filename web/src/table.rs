@@ -111,6 +111,17 @@ impl Table {
         self.games().filter(goes_on).max_by_key(|(_, held)| held.game.file().latest())
     }
 
+    /// The number of a good game that was given before this one, and is the same; `null` if there is none.
+    pub fn twin(&self, q: &Question) -> Value {
+        let number = q.what["game"].as_u64().and_then(|n| usize::try_from(n).ok());
+        let own = number.and_then(|n| Some((n, self.held(n)?.game.file())));
+        let same = own.and_then(|(n, own)| {
+            let is_same = |held: &Held| held.good && held.game.file().head() == own.head();
+            self.games().take(n).find(|(_, held)| is_same(held)).map(|(first, _)| first)
+        });
+        json!({ "number": same })
+    }
+
     /// A game that the table has with more blocks is looked at, and nothing is signed for it: `null` for the newest.
     pub fn outdated(&self, q: &Question) -> Value {
         let number = q.what["game"].as_u64().and_then(|n| usize::try_from(n).ok());
