@@ -67,7 +67,7 @@ fn chain_told(game: &Game, hand: &Hand, me: &[String]) -> Value {
     let (words, bad) = match hand.chain.as_ref() {
         None => (
             format!(
-                "You keep dice, and an attack needs your chain file, whoever attacks. {newest}."
+                "You keep dice: an attack, yours or the other side's, needs your chain file. {newest}."
             ),
             false,
         ),
