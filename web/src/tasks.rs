@@ -60,7 +60,7 @@ fn chain_told(game: &Game, hand: &Hand, me: &[String]) -> Value {
     let block = game.file().blocks.iter().find(|b| b.step == Some(shown)).map(|b| b.number);
     let newest = match block {
         Some(block) => format!(
-            "The newest chain file that this game knows of was saved for block {block}, as {usual}"
+            "The newest chain file that this game knows of was saved for block {block}: this page named it {usual}"
         ),
         None => format!("Your chain file was saved when you joined, as {usual}"),
     };
@@ -73,7 +73,7 @@ fn chain_told(game: &Game, hand: &Hand, me: &[String]) -> Value {
         ),
         Some(open) if open.secret.memory.last_step() < shown => {
             let words = format!(
-                "{} is out of date: dice were thrown since it was saved. {newest}: open that file.",
+                "{} is out of date: dice were thrown since it was saved. {newest}. Open that file.",
                 open.name
             );
             (words, true)
