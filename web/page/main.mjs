@@ -55,7 +55,7 @@ function showFirst(added, count) {
   // A mail opens the game that came with it, or the one that its papers are for.
   const first = newestOf(added) || gameFor(added) || added.find((e) => e.invitation) || invitationFor(added) || added[0];
   if (!first) { return; }
-  const newer = first.number === undefined ? null : newerThan(first);
+  const newer = newerThan(first);
   // Of a game that comes twice the first stays, with the orders that are on its board.
   const there = newer || twinOf(first) || first;
   show(there);
@@ -68,9 +68,13 @@ function showFirst(added, count) {
  * @param {Entry} entry
  * @returns {Entry | undefined} */
 function twinOf(entry) {
-  const first = entry.number === undefined ? null : asked({ do: "twin", game: entry.number }).number;
+  const first = isGood(entry) ? asked({ do: "twin", game: entry.number }).number : null;
   return entries.find((e) => typeof first === "number" && e.number === first);
 }
+
+/** Is it a game in which nothing is wrong? What is wrong with a file is shown, whatever else is on the table.
+ * @param {Entry} entry */
+function isGood(entry) { return entry.number !== undefined && entry.verdict.verdict === "good"; }
 
 /** Of several games that were given the one with the most blocks; else the first.
  * @param {Entry[]} added */
@@ -83,7 +87,7 @@ function newestOf(added) {
  * @param {Entry} entry
  * @returns {Entry | undefined} */
 function newerThan(entry) {
-  const newer = asked({ do: "newer", game: entry.number });
+  const newer = isGood(entry) ? asked({ do: "newer", game: entry.number }) : null;
   return newer ? entries.find((e) => e.number === newer.number) : undefined;
 }
 
@@ -252,7 +256,7 @@ function show(entry, signed = false) {
     head.append(verdictLine(entry));
     if (entry.over) { head.append(part("p", entry.over, "over")); }
     heard = showGame(view, entry, { onPlay: (text) => playAndShow(entry, text), onGame: taken, signed }).key;
-    const newer = entry.number === undefined ? undefined : newerThan(entry);
+    const newer = newerThan(entry);
     if (newer) { head.after(wayBack(newer)); }
     else if (entry.number !== undefined) { looked = entry; }
   } else {
