@@ -97,7 +97,7 @@ pub use rule_words::{add_rule, add_wrapped, edition_differences, find_rules};
 pub use ruling_papers::{
     NamedPaper, amended_text, beginning_anew, own_opening_is_named, succession, unfit,
 };
-pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
+pub use seems::{GAME_FILES, SecretFile, in_utf16, no_game, not_a_game, seems};
 pub use threats::{
     defending_sides, mark_threats, sort_by_danger, threats_against, threats_json, threats_text,
 };

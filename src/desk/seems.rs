@@ -19,6 +19,26 @@ pub fn in_utf16(name: &str, bytes: &[u8]) -> Option<Refused> {
 const SAVE_AS_UTF8: &str = "save it as UTF-8: editors ask for the encoding where they save a file; the > of \
     an old PowerShell writes UTF-16, so name the file with --out instead";
 
+/// A file that only its owner should ever see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SecretFile {
+    Key,
+    Chain,
+}
+
+impl SecretFile {
+    /// What a file is, if it is such a one.
+    pub fn in_file(bytes: &[u8]) -> Option<SecretFile> {
+        let text = std::str::from_utf8(bytes).ok()?;
+        let key = text.trim_start().starts_with("-----BEGIN ") && text.contains("PRIVATE KEY-----");
+        if key {
+            return Some(SecretFile::Key);
+        }
+        let chain = text.lines().take(8).any(|l| l.trim_end() == "kind = \"chain-secret\"");
+        chain.then_some(SecretFile::Chain)
+    }
+}
+
 /// A few words for the file: `a turn report`, `an empty file`. None if nothing better than its own
 /// error can be said.
 pub fn seems(bytes: &[u8]) -> Option<String> {

@@ -206,6 +206,16 @@ fn counters_buy_and_place() {
     }
     assert!(text.contains("\"2 inf: Russia\""), "{text}");
     assert!(!has_errors(&desk::findings(&game, &text)));
+    // What is no longer bought is no longer placed; what is not placed yet goes first.
+    for (count, line) in [(2, Some("\"2 inf: Russia\"")), (1, Some("\"1 inf: Russia\"")), (0, None)]
+    {
+        let fewer = json!({ "kind": kind, "count": count });
+        text = play::with_purchase(&game, &text, &fewer).expect("bought");
+        let placed = |l: &&str| !l.trim_start().starts_with('#') && l.contains("inf: Russia");
+        assert_eq!(text.lines().filter(placed).count(), usize::from(line.is_some()), "{text}");
+        assert!(line.is_none_or(|line| text.contains(line)), "{text}");
+        assert!(!has_errors(&desk::findings(&game, &text)), "{text}");
+    }
 }
 
 #[test]

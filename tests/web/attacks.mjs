@@ -139,6 +139,9 @@ async function olderCopy(desk) {
   // The file that Bruno had when he joined.
   await attacked(desk, keys.bruno, [["next.eml", next.text]], chains.bruno, ["Ukraine", "Caucasus"]);
   await until(desk.browser, 'document.querySelector(".signed .refusal")');
+  // The page has said so before, with the name of the file that is wanted.
+  const warned = await desk.tell('document.querySelector(".key .chain .warning").textContent');
+  assert.match(warned, /^pair\.bruno\.chain is out of date.*for block 1: this page named it pair\.bruno\.step-1\.chain\. Open that file\.$/);
   const said = await desk.tell('document.querySelector(".signed .refusal").textContent');
   assert.match(said, /older copy|newer copy|newest copy/, said);
   assert.equal(await desk.tell('document.querySelector(".send")'), null);

@@ -251,6 +251,8 @@ async function look(browser, given) {
   // A turn by pointer, and one by the keyboard: the program accepts what was saved.
   for (const [make, file] of [[byPointer, given.begun], [byKeyboard, given.begunToo]]) {
     await dropped(browser, file);
+    // The second is the same game: the page stays with the first, and its orders, until the second is asked for.
+    await click(browser, file.split("/").at(-1));
     const text = await make(browser);
     if (pictures) { await paint(browser, make.name); }
     const path = written(`${browser.name}-${make.name}.toml`, text);

@@ -85,6 +85,12 @@ export class Desk {
     })()`);
   }
 
+  /// What is in a field, after something was typed there.
+  async field(label, value) {
+    if (value !== undefined) { await this.type(label, value); }
+    return this.tell(`[...document.querySelectorAll(".labelled")].find((l) => l.textContent.trim().startsWith(${q(label)}) && l.offsetParent)?.querySelector("input, textarea").value`);
+  }
+
   /// Chooses a value from a list with this label.
   choose(label, value) {
     return this.soon(`there is no list ${label} with ${value}`, `(() => {
@@ -139,6 +145,15 @@ export class Desk {
     await until(this.browser, `document.querySelectorAll("#list li").length >= ${before + files.length} && /read\\./.test(document.getElementById("state").textContent)`);
   }
 
+  /// Drops a key or a chain file, which is no file of the table.
+  dropSecret({ name, text }) {
+    return this.tell(`(() => {
+      const all = new DataTransfer();
+      all.items.add(new File([Uint8Array.from(atob("${Buffer.from(text).toString("base64")}"), (c) => c.charCodeAt(0))], ${q(name)}));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: all, bubbles: true, cancelable: true }));
+    })()`);
+  }
+
   /// What the page has saved since the last time.
   async taken() {
     await until(this.browser, "window.files.length > 0");
@@ -160,7 +175,7 @@ export class Desk {
 
   /// Of what is shown of papers one button is the next step, and no option of a command is named.
   async oneNextStep(words) {
-    const main = await this.tell(`[...document.querySelectorAll("#view button.main")].filter((b) => b.checkVisibility()).map((b) => b.textContent)`);
+    const main = await this.tell(`[...document.querySelectorAll("#view :is(button, .choose).main")].filter((b) => b.checkVisibility()).map((b) => b.textContent)`);
     assert.deepEqual(main, [words]);
     assert.doesNotMatch(await this.tell('document.getElementById("view").innerText'), /(^|\s)--[a-z]/);
   }
@@ -242,7 +257,7 @@ export async function invites(desk, name, { axis, allies }) {
 /// The chain file is given, and read.
 export async function chainOpened(desk, chain) {
   await desk.give("Open the chain file", chain.name, chain.text);
-  await until(desk.browser, '/Your chain file: .*dice of/.test(document.body.innerText)');
+  await until(desk.browser, `(document.querySelector(".key .chain")?.textContent || "").includes(${q(chain.name)})`);
 }
 
 /// The orders that the program suggests, signed.

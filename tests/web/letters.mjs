@@ -10,7 +10,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { chainOpened, inBrowsers, invites, joined, joinsNow, newKey, ordered } from "./desk.mjs";
+import { chainOpened, inBrowsers, invites, joined, joinsNow, newKey, ordered, PHRASE } from "./desk.mjs";
 import { until } from "./turn.mjs";
 
 const [native, page] = process.argv.slice(2, 4).map((path) => resolve(path));
@@ -32,6 +32,7 @@ async function withDirector(desk) {
     const seat = n % 5 === 2 || n % 5 === 4 ? "bruno" : "anna";
     await ordered(desk, keys[seat], mail);
     let letter = await desk.mail();
+    if (n === 2) { await oldMail(desk, keys[seat], mail, readFileSync(desk.path("june.0000.ron"))); }
     if (n === 2) {
       // The mail is lost: the same orders are signed once more, on a page that knows nothing of the first mail.
       await ordered(desk, keys[seat], mail);
@@ -50,6 +51,42 @@ async function withDirector(desk) {
   await finished(desk, at);
 }
 
+/// A mail says by itself what its block did; an older one changes nothing; and a key that is dropped is opened where it is
+/// needed.
+async function oldMail(desk, key, mail, before) {
+  const heading = () => desk.tell('document.querySelector("#view h2").textContent');
+  await desk.open();
+  await desk.drop(["new.eml", mail]);
+  await until(desk.browser, 'document.querySelector(".news[open]")');
+  assert.match(await desk.tell('document.querySelector(".news summary").textContent'), /^Block 1: Soviet Union \(anna\), round 1$/);
+  assert.match(await desk.tell('document.querySelector(".news ul").innerText'), /treasury[^]*cities/);
+  await desk.press("The full report");
+  assert.match(await desk.tell('document.querySelector(".news .report").innerText'), /IN SHORT[^]*NEXT/);
+  const now = await heading();
+  await desk.drop(["old.ron", before]);
+  assert.equal(await heading(), now);
+  assert.match(await desk.tell('document.querySelector(".older").innerText'), /^This mail is older than the game on this page \(block 0; the page has block 1\)\./);
+  await desk.press("Look at block 0");
+  assert.match(await heading(), /old\.ron/);
+  assert.doesNotMatch(await desk.tell('document.getElementById("view").innerText'), /Sign and send/);
+  await desk.press("Back to the game june, block 1");
+  // The same mail once more leaves the board as it is.
+  await until(desk.browser, 'document.querySelector(".panel .tools")');
+  await desk.press("Suggest orders");
+  await desk.drop(["again.eml", mail]);
+  assert.equal(await heading(), now);
+  assert.equal(await desk.tell('document.querySelector(".panel .tools button").disabled'), false, "the orders are gone");
+  await desk.press("Watch it step by step");
+  // The key is no file of the table, and leads to where it is needed.
+  const files = await desk.tell('document.querySelectorAll("#list li").length');
+  await desk.dropSecret(key);
+  await until(desk.browser, 'document.querySelector(".given-secret form")');
+  await desk.type("Passphrase of", PHRASE);
+  await desk.press("Open", 'document.querySelector("form.passphrase")');
+  await until(desk.browser, '/You owe the orders of Germany/.test(document.querySelector(".sign")?.innerText || "")');
+  assert.equal(await desk.tell('document.querySelectorAll("#list li").length'), files);
+}
+
 /// Two players without a director, and without any command: from the invitation to the signed result on their pages.
 async function twoKeepers(desk) {
   const keys = { anna: await newKey(desk), bruno: await newKey(desk) }, chains = {};
@@ -66,10 +103,15 @@ async function twoKeepers(desk) {
     }
     opened += 1;
     assert.match(await desk.tell('document.getElementById("state").textContent'), /^Not finished yet: save your chain file/);
-    const before = chains[seat].name;
+    const old = chains[seat], before = old.name;
     chains[seat] = await desk.chainSaved();
     await chainIsNow(desk, chains[seat].name, before);
     const letter = await desk.mail();
+    // The chain file of before does not take the place of this one.
+    await desk.dropSecret(old);
+    await until(desk.browser, 'document.querySelector(".given-secret .refusal")');
+    const refused = await desk.tell('document.querySelector(".given-secret .refusal").textContent');
+    assert.ok(refused.startsWith(`${before} is out of date: ${chains[seat].name} is a newer file`), refused);
     await theOthersDice(desk, [seat, other], { mail, letter, key: keys[other], chain: chains[other], block: n });
     chains[other] = await desk.chainSaved();
     mail = await blockMail(desk, n);
@@ -103,7 +145,7 @@ async function theOthersDice(desk, [seat, other], { mail, letter, key, chain, bl
   await desk.press("Back to the game pair");
   await desk.unlock(key);
   assert.match(await waiting(), new RegExp(`^${seat}'s orders are on the table; your dice are missing`));
-  await desk.oneNextStep("Open my dice and play it");
+  await desk.oneNextStep("Open the chain file");
   await desk.press("See it");
   await until(desk.browser, '/The board after the combat moves/.test(document.querySelector(".waiting").textContent)');
   await desk.press("The keys of all players");
@@ -111,7 +153,7 @@ async function theOthersDice(desk, [seat, other], { mail, letter, key, chain, bl
   // Without the chain file the page says so, with the button that opens it, and goes on.
   await desk.press("Open my dice and play it");
   await until(desk.browser, '/chain file is not open/.test(document.querySelector(".signed .refusal")?.textContent || "")');
-  await desk.tell('document.querySelectorAll(".chain-open").forEach((e) => { if (!e.closest(".signed")) { e.remove(); } })');
+  assert.equal(await desk.tell('document.querySelectorAll(".chain-open").length'), 1);
   await desk.give("Open the chain file", chain.name, chain.text);
 }
 
@@ -120,11 +162,13 @@ async function blockMail(desk, block) {
   assert.match(await desk.tell('document.querySelector("#view h2").textContent'), new RegExp(`pair\\.${String(block).padStart(4, "0")}\\.ron`));
   assert.match(await desk.tell('document.querySelector("#view .verdict").textContent'), new RegExp(`^good: ${block} block`));
   const mail = (await desk.mail()).text;
+  const address = await desk.field("Mail address", "anna@example.org");
   await desk.press("Go to the board");
   await until(desk.browser, 'document.querySelector(".board .spot")');
   // The mail is there again for someone who comes back.
   await desk.press("Sign and send");
   await until(desk.browser, 'document.querySelector(".send .main")');
+  assert.equal(await desk.field("Mail address"), address, "the address is kept");
   // The next orders, signed from the board, come before it.
   await desk.press("Board");
   await until(desk.browser, 'document.querySelector(".board .spot")');

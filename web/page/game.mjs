@@ -2,7 +2,7 @@
 // A game on the page: the verdict in one line, the board, and behind a click its history and its proof.
 
 import { ask, asked } from "./program.mjs";
-import { box, breath, button, drawn, part, save, sayNextTo } from "./parts.mjs";
+import { box, breath, button, drawn, folded, part, save, sayNextTo, seeArrows } from "./parts.mjs";
 import { makeReplay } from "./replay.mjs";
 import { firstDraft, makeTable } from "./table.mjs";
 import { isUnsaved, write } from "./draft.mjs";
@@ -60,18 +60,21 @@ export function goOnWith(entry, text) {
  * @returns {{key: KeyHandler}} */
 export function showGame(view, entry, { onPlay, onGame, signed }) {
   const pane = part("div", undefined, "pane");
+  // For a block that the page has a later one of nothing is signed.
+  const outdated = entry.number !== undefined && asked({ do: "newer", game: entry.number });
   /** @type {KeyHandler} */
   let heard = () => {};
   const panes = entry.number === undefined ? [] : [
     { name: "Board", show: () => {
-      heard = showBoard(pane, entry, onPlay, openSign);
+      heard = showBoard(pane, outdated ? { ...entry, asked: false } : entry, onPlay, outdated ? null : openSign);
+      pane.prepend(...newsParts(entry, () => openNamed("Step by step")));
       const waits = waitingFor(entry);
       if (waits && !waits.own) { pane.prepend(box("div", "tools waits", part("b", `${waits.words}.`), button("Go on in Sign and send", openSign))); }
     } },
     { name: "Step by step", show: () => { heard = showReplay(pane, entry); } },
     { name: "History and reports", show: () => showHistory(pane, entry, (key) => { heard = key; }) },
   ];
-  const signs = entry.number !== undefined && entry.verdict.verdict === "good" && !entry.practice;
+  const signs = entry.number !== undefined && entry.verdict.verdict === "good" && !entry.practice && !outdated;
   if (signs) { panes.splice(1, 0, { name: "Sign and send", show: () => pane.replaceChildren(signPane(entry, signHooks())) }); }
   panes.push({ name: "Hashes, seats, data", show: () => pane.replaceChildren(proof(entry)) });
   const bar = part("div", undefined, "tabs panes");
@@ -86,9 +89,17 @@ export function showGame(view, entry, { onPlay, onGame, signed }) {
     // On a phone the verdict and what was asked for fill the window.
     if (matchMedia("(max-width: 900px)").matches) { view.scrollIntoView({ block: "start" }); }
   }
+  function openNamed(name) {
+    const n = panes.findIndex((p) => p.name === name);
+    open(n, panes[n].show);
+    toBar();
+  }
+  /** What is opened from further below begins here. */
+  function toBar() { if (bar.getBoundingClientRect().top < 0) { bar.scrollIntoView({ block: "start" }); } }
   function openSign() {
     if (entry.number !== undefined) { signNext(entry.number); }
     open(1, panes[1].show);
+    toBar();
   }
 
   function signHooks() {
@@ -99,7 +110,7 @@ export function showGame(view, entry, { onPlay, onGame, signed }) {
       const own = draft();
       if (own && own.text === signedOrders.get(game)) { own.kept = own.text; }
     };
-    return { draft: () => draft()?.text || null, answer: () => answers.get(game) || null, onGame, onSigned, onSent, onBoard: () => open(0, panes[0].show) };
+    return { draft: () => draft()?.text || null, answer: () => answers.get(game) || null, onGame, onSigned, onSent, onBoard: () => openNamed("Board") };
   }
 
   view.append(bar, pane);
@@ -111,10 +122,29 @@ export function showGame(view, entry, { onPlay, onGame, signed }) {
   return { key: (e) => heard(e) };
 }
 
+/** Games whose news was folded away. */
+const read = new Set();
+
+/** What the newest block did, in a few lines.
+ * @param {Entry} entry
+ * @param {() => void} onReplay
+ * @returns {HTMLElement[]} */
+function newsParts(entry, onReplay) {
+  const news = asked({ do: "news", game: entry.number });
+  if (!news || news.error) { return []; }
+  const inner = box("div", "", box("ul", "", ...news.lines.map((/** @type {string} */ line) => part("li", line))),
+    box("div", "tools", button("Watch it step by step", onReplay)), folded("The full report", drawn(news.report)));
+  const root = folded(news.head, inner);
+  root.className = "news";
+  root.open = !read.has(entry.number);
+  root.addEventListener("toggle", () => { if (root.open) { read.delete(entry.number); } else { read.add(entry.number); } });
+  return [root];
+}
+
 /** @param {HTMLElement} pane
  * @param {Entry} entry
  * @param {(text: string) => void} onPlay
- * @param {() => void} onSign goes to where things are signed
+ * @param {(() => void) | null} onSign goes to where things are signed; null where nothing is
  * @returns {KeyHandler} */
 function showBoard(pane, entry, onPlay, onSign) {
   const game = /** @type {number} */ (entry.number);
@@ -124,7 +154,7 @@ function showBoard(pane, entry, onPlay, onSign) {
   pane.replaceChildren(table.root);
   const signed = (/** @type {string} */ text) => {
     answers.set(game, text);
-    onSign();
+    onSign?.();
   };
   if (entry.asked) { pane.prepend(answerForm(entry, entry.practice ? onPlay : null, entry.practice ? null : signed)); }
   table.begin();
@@ -165,4 +195,5 @@ async function showHistory(pane, entry, listen) {
   // @ts-ignore
   const slides = slider(body);
   listen(slides.key);
+  seeArrows(body.querySelector(".map"));
 }

@@ -7,6 +7,10 @@ import { box, button, folded, part, save, say } from "./parts.mjs";
 
 /** @typedef {import("./types.mjs").GivenFile} GivenFile */
 
+/** Said once, where a key comes in. */
+const SAFE = "Open a key only on a copy of this page that you took from the release yourself: a forged page could take it. " +
+  "More about safety is at the end of the page.";
+
 /** The file of a key that was made since the page was opened. */
 let madeKey = "";
 
@@ -81,14 +85,16 @@ export function fileButton(words, act) {
 /** Opens a keeper's chain file, wherever the page says that one is needed.
  * @param {() => void} done
  * @param {string} [words]
+ * @param {boolean} [next] it is what the player needs next
  * @returns {HTMLElement} */
-export function chainButton(done, words = "Open the chain file") {
+export function chainButton(done, words = "Open the chain file", next = false) {
   const below = part("div");
   const open = fileButton(words, (file) => {
     const told = askedWithSecrets({ do: "open-chain" }, [file]);
     if (told.error) { below.replaceChildren(refusal(told)); }
     else { done(); }
   });
+  if (next) { open.classList.add("main"); }
   return box("div", "chain-open", open, below);
 }
 
@@ -105,7 +111,8 @@ export function keyList(keys) {
  * @typedef {object} KeyPlace
  * @property {string} [title] above it
  * @property {boolean} [running] in a game: another key signs for no seat
- * @property {boolean} [keeps] the player keeps dice, and needs a chain
+ * @property {{words: string, bad: boolean} | null} [chain] the chain file of a player who keeps dice
+ * @property {boolean} [elsewhere] the button that opens it is where it is needed now
  * @property {string[]} [seats] that the key has in the game
  * @property {{seat: string, fingerprint: string}[]} [keys] of all seats
  */
@@ -114,14 +121,14 @@ export function keyList(keys) {
  * @param {() => void} changed
  * @param {KeyPlace} [place]
  * @returns {HTMLElement} */
-export function keyPart(changed, { title = "Your key", running = false, keeps = false, seats = [], keys = [] } = {}) {
+export function keyPart(changed, { title = "Your key", running = false, chain = null, elsewhere = false, seats = [], keys = [] } = {}) {
   const hand = asked({ do: "hand" });
   const root = box("section", "key", part("h3", title));
   if (hand.key) {
     root.append(part("p", seats.length > 0 ? `Open: the key of ${seats.join(" and ")}` : `Open: ${hand.key.comment || "a key"}`),
       box("p", "", "Its fingerprint: ", part("code", hand.key.fingerprint)));
     if (madeKey) { root.append(part("p", savedKeyWords(), "said")); }
-    if (keeps) { root.append(chainPart(hand, changed)); }
+    if (chain) { root.append(chainPart(hand, chain, elsewhere, changed)); }
     if (keys.length > 0) { root.append(folded("The keys of all players", keyList(keys))); }
     root.append(box("div", "tools", button("Forget the key", () => {
       asked({ do: "forget" });
@@ -132,16 +139,19 @@ export function keyPart(changed, { title = "Your key", running = false, keeps = 
   }
   const words = running ? "Open the key that you joined this game with: its file ends in .key."
     : "A key is a file. With it you sign what you send, and no one else can sign for you.";
-  root.append(part("p", words), openForm(changed), running ? lostKey() : newForm(changed));
+  root.append(part("p", words), openForm(changed), running ? lostKey() : newForm(changed), part("p", SAFE, "note"));
   return root;
 }
 
 /** @param {any} hand
+ * @param {{words: string, bad: boolean}} chain
+ * @param {boolean} elsewhere
  * @param {() => void} changed */
-function chainPart(hand, changed) {
-  const words = hand.chain ? `Your chain file: ${hand.chain.name} (dice of ${hand.chain.seat})`
-    : "You keep dice. Open your chain file: an attack needs it, yours or the other player's. Its name ends in .chain.";
-  return box("div", "chain", part("p", words), chainButton(changed, hand.chain ? "Open another chain file" : "Open the chain file"));
+function chainPart(hand, { words, bad }, elsewhere, changed) {
+  const root = box("div", "chain", part("p", words, bad ? "warning" : ""));
+  if (bad) { root.setAttribute("role", "alert"); }
+  if (!elsewhere) { root.append(chainButton(changed, hand.chain ? "Open another chain file" : "Open the chain file")); }
+  return root;
 }
 
 /** What can be done without the key of a game. */
@@ -157,19 +167,46 @@ function lostKey() {
  * @param {() => void} done */
 function openForm(done) {
   const below = part("div");
-  const open = fileButton("Open your key file", (file) => {
-    const copy = { name: file.name, bytes: file.bytes.slice() };
-    const told = askedWithSecrets({ do: "open-key" }, [copy, asFile("passphrase", "")]);
-    if (told.passphrase) {
-      below.replaceChildren(passphraseForm(file, done));
-      below.querySelector("input")?.focus();
-      return;
-    }
-    file.bytes.fill(0);
-    if (told.error) { below.replaceChildren(refusal(told)); }
-    else { done(); }
-  });
+  const open = fileButton("Open your key file", (file) => keyGiven(file, below, done));
+  open.classList.add("main");
   return box("div", "", open, below);
+}
+
+/** Opens a key, and asks below for its passphrase where it has one.
+ * @param {GivenFile} file
+ * @param {HTMLElement} below
+ * @param {() => void} done */
+function keyGiven(file, below, done) {
+  const copy = { name: file.name, bytes: file.bytes.slice() };
+  const told = askedWithSecrets({ do: "open-key" }, [copy, asFile("passphrase", "")]);
+  if (told.passphrase) {
+    below.replaceChildren(passphraseForm(file, done));
+    below.querySelector("input")?.focus();
+    return;
+  }
+  file.bytes.fill(0);
+  if (told.error) { below.replaceChildren(refusal(told)); }
+  else { done(); }
+}
+
+/** A key or a chain file that was given to the page as if it were a mail: it is opened, and the player goes on where it
+ * is needed.
+ * @param {GivenFile} file
+ * @param {"key" | "chain"} is
+ * @param {() => void} done
+ * @returns {HTMLElement} */
+export function secretPart(file, is, done) {
+  const below = part("div");
+  const root = box("section", "key given-secret", part("h3", is === "key" ? `Your key: ${file.name}` : `Your chain file: ${file.name}`), below);
+  if (is === "key") {
+    root.append(part("p", SAFE, "note"));
+    keyGiven(file, below, done);
+  } else {
+    const told = askedWithSecrets({ do: "open-chain" }, [file]);
+    if (told.error) { below.append(refusal(told)); }
+    else { done(); }
+  }
+  return root;
 }
 
 /** @param {GivenFile} file
@@ -200,7 +237,7 @@ function passphraseForm(file, done) {
 function newForm(done) {
   const form = part("form", undefined, "passphrase");
   const name = field("Your name, for the file", "text", { autocomplete: "off", maxlength: "40" });
-  const first = field("A passphrase, a few words", "password", { autocomplete: "new-password" });
+  const first = field(`A passphrase, a few words: ${asked({ do: "hand" }).shortest} letters or more`, "password", { autocomplete: "new-password" });
   const second = field("The same once more", "password", { autocomplete: "new-password" });
   const trouble = part("div");
   form.append(part("p", "Make one key for all your games, and use it for nothing else. The file is saved where your " +

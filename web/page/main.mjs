@@ -11,6 +11,7 @@ import { beforeGame } from "./early.mjs";
 import { inviteForm } from "./invite.mjs";
 import { playOn, practiceForm } from "./practice.mjs";
 import { dropSigned, keepSigned, waitingFor } from "./sign.mjs";
+import { secretPart } from "./hand.mjs";
 import { oddsBefore } from "./odds.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
@@ -23,6 +24,8 @@ const files = [];
 const entries = [];
 /** The game that was looked at last. @type {Entry | null} */
 let looked = null;
+/** What is shown now. @type {Entry | null} */
+let shown = null;
 /** What hears the keys now. @type {(e: KeyboardEvent) => void} */
 let heard = () => {};
 
@@ -33,17 +36,96 @@ async function take(list) {
   say("Reading and verifying ...");
   await breath();
   const from = entries.length;
-  for (const file of given) { await open(file); }
+  const secrets = [];
+  for (const file of given) {
+    const is = await open(file);
+    if (is) { secrets.push({ file, is }); }
+  }
   listAll();
   say(`${counted(given.length, "file")} read.`);
   const added = entries.slice(from);
-  if (added.some(continued)) { return; }
+  const goesOn = added.some(continued);
+  if (!goesOn) { showFirst(added, given.length); }
+  for (const { file, is } of secrets) { takeSecret(file, is); }
+}
+
+/** Of what was given the part that the player goes on with.
+ * @param {Entry[]} added
+ * @param {number} count of files */
+function showFirst(added, count) {
   // A mail opens the game that came with it, or the one that its papers are for.
-  const first = added.find((e) => e.number !== undefined) || gameFor(added) || added.find((e) => e.invitation) || invitationFor(added) || added[0];
+  const first = newestOf(added) || gameFor(added) || added.find((e) => e.invitation) || invitationFor(added) || added[0];
   if (!first) { return; }
-  show(first);
-  const waits = waitingFor(first);
-  if (waits) { say(`${counted(given.length, "file")} read. ${waits.words}.`); }
+  const newer = newerThan(first);
+  // Of a game that comes twice the first stays, with the orders that are on its board.
+  const there = newer || twinOf(first) || first;
+  show(there);
+  const waits = waitingFor(there);
+  if (newer) { sayOlder(first, newer); }
+  else if (waits) { say(`${counted(count, "file")} read. ${waits.words}.`); }
+}
+
+/** The same game, given before.
+ * @param {Entry} entry
+ * @returns {Entry | undefined} */
+function twinOf(entry) {
+  const first = isGood(entry) ? asked({ do: "twin", game: entry.number }).number : null;
+  return entries.find((e) => typeof first === "number" && e.number === first);
+}
+
+/** Is it a game in which nothing is wrong? What is wrong with a file is shown, whatever else is on the table.
+ * @param {Entry} entry */
+function isGood(entry) { return entry.number !== undefined && entry.verdict.verdict === "good"; }
+
+/** Of several games that were given the one with the most blocks; else the first.
+ * @param {Entry[]} added */
+function newestOf(added) {
+  const games = added.filter((e) => e.number !== undefined);
+  return games.find((e) => !newerThan(e)) || games[0];
+}
+
+/** The game on the table that goes on from this one.
+ * @param {Entry} entry
+ * @returns {Entry | undefined} */
+function newerThan(entry) {
+  const newer = isGood(entry) ? asked({ do: "newer", game: entry.number }) : null;
+  return newer ? entries.find((e) => e.number === newer.number) : undefined;
+}
+
+/** An older block was given: the newer one stays, and the older one can be looked at.
+ * @param {Entry} old
+ * @param {Entry} newer */
+function sayOlder(old, newer) {
+  const words = `This mail is older than the game on this page (block ${old.verdict.blocks}; the page has block ${newer.verdict.blocks}).`;
+  say(`${byId("state").textContent} ${words}`);
+  view.prepend(box("div", "tools waits older", part("b", words), button(`Look at block ${old.verdict.blocks}`, () => show(old))));
+}
+
+/** A key or a chain file is opened where it is needed, and is not on the table.
+ * @param {GivenFile} file
+ * @param {"key" | "chain"} is */
+function takeSecret(file, is) {
+  let root = part("section");
+  const done = () => {
+    root.remove();
+    if (shown) { show(shown, true); }
+    else { openKeys(); }
+    const { key, chain } = asked({ do: "hand" });
+    say(is === "key" && key ? "Your key is open." : `Your chain file is open: ${chain?.name}.`);
+  };
+  const made = secretPart(file, is, done);
+  root = made;
+  if (made.querySelector(".refusal, form")) {
+    view.prepend(made);
+    made.querySelector("input")?.focus();
+    say(is === "key" ? "This is a key file: type its passphrase." : "This chain file is not opened.");
+  }
+}
+
+/** Nothing is shown yet: the key is shown above. */
+function openKeys() {
+  const keys = [...byId("begin").querySelectorAll("details")].find((d) => /^Your key/.test(d.textContent || ""));
+  if (keys) { keys.open = true; }
 }
 
 /** The game on the table for whose next block there are papers in these mails.
@@ -91,11 +173,14 @@ function documentsIn(entry) { return entry.data ? entry.data.messages.flatMap((m
 
 function gamesOnTable() { return entries.filter((e) => e.number !== undefined); }
 
-/** @param {GivenFile} file */
+/** @param {GivenFile} file
+ * @returns {Promise<"key" | "chain" | null>} a secret file, which is not on the table */
 async function open(file) {
   let told;
   try {
     told = asked({ do: "open" }, [file]).files;
+    const { is } = told[0];
+    if (is === "key" || is === "chain") { return is; }
     files.push(file);
   } catch (e) {
     told = [{ name: file.name, is: "other", words: `this file stopped the program: ${e}` }];
@@ -104,6 +189,7 @@ async function open(file) {
     for (const f of files) { ask({ do: "open" }, [f]); }
   }
   add(told, file);
+  return null;
 }
 
 /** @param {any[]} told
@@ -162,6 +248,7 @@ function listAll() {
  * @param {boolean} [signed] with what was signed last */
 function show(entry, signed = false) {
   heard = () => {};
+  shown = entry;
   for (const d of byId("begin").querySelectorAll("details")) { d.open = false; }
   for (const e of entries) { e.button?.setAttribute("aria-current", String(e === entry)); }
   const head = box("div", "head", part("h2", entry.name));
@@ -170,7 +257,9 @@ function show(entry, signed = false) {
     head.append(verdictLine(entry));
     if (entry.over) { head.append(part("p", entry.over, "over")); }
     heard = showGame(view, entry, { onPlay: (text) => playAndShow(entry, text), onGame: taken, signed }).key;
-    if (entry.number !== undefined) { looked = entry; }
+    const newer = newerThan(entry);
+    if (newer) { head.after(wayBack(newer)); }
+    else if (entry.number !== undefined) { looked = entry; }
   } else {
     if (looked) { view.append(wayBack(looked)); }
     view.append(...paperParts(entry, gamesOnTable(), { onGame: taken, onOrders: (game, text) => goOn(game, entry, text), onFiles: take }));

@@ -66,6 +66,16 @@ export function drawn(markup) {
   return d;
 }
 
+/** A map that is larger than its window is seen where the first arrow of it is.
+ * @param {Element | null} map */
+export function seeArrows(map) {
+  const arrow = [...map?.querySelectorAll("[marker-end]") || []].find((e) => !e.closest("#key"));
+  if (!map || !arrow) { return; }
+  const at = arrow.getBoundingClientRect(), window = map.getBoundingClientRect();
+  map.scrollLeft += at.left + at.width / 2 - window.left - window.width / 2;
+  map.scrollTop += at.top + at.height / 2 - window.top - window.height / 2;
+}
+
 /** A choice from a list.
  * @param {string} label
  * @param {[string, string][]} options value and words

@@ -1,7 +1,7 @@
 // @ts-check
 // How a text was read: each order with the words that it came from, and the words that order nothing.
 
-import { drawn, part } from "./parts.mjs";
+import { drawn, part, seeArrows } from "./parts.mjs";
 
 /** What `fieldpost orders check` prints above its findings; nothing where an order file was checked.
  * @param {{read?: string | null}} told
@@ -45,6 +45,8 @@ export function checkedParts(d) {
     map.setAttribute("role", "region");
     map.setAttribute("aria-label", "map");
     parts.push(part("h3", "The board after the combat moves, before any die"), map);
+    // As soon as it is on the page.
+    setTimeout(() => seeArrows(map), 0);
   }
   return parts;
 }

@@ -16,7 +16,7 @@ const SPEEDS = [["2400", "slow"], ["1200", "usual"], ["500", "fast"]];
  * @returns {{root: HTMLElement, begin: () => void, key: (e: KeyboardEvent) => void}} */
 export function makeReplay(entry) {
   const game = entry.number, last = entry.verdict.blocks;
-  if (last === 0) { return still("No block has been played yet."); }
+  if (last === 0) { return still("No turn has been played yet."); }
   const board = makeBoard(asked({ do: "spaces", game }), () => {});
   const told = asked({ do: "board", game, phase: "" }, [{ name: "", bytes: new Uint8Array() }]);
   const panel = part("div", undefined, "panel");
@@ -119,7 +119,11 @@ export function makeReplay(entry) {
 
   board.show(told);
   load(last);
-  return { root: box("div", "table", board.root, panel), begin: board.begin, key };
+  const begin = () => {
+    board.begin();
+    go(0);
+  };
+  return { root: box("div", "table", board.root, panel), begin, key };
 }
 
 /** @param {string} words */

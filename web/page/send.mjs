@@ -2,7 +2,7 @@
 // What came of signing: what is to be saved first, and the mail, which leaves the page in one of three ways.
 
 import { asked } from "./program.mjs";
-import { box, button, folded, mainButton, part, save, saveButton, say, sayNextTo } from "./parts.mjs";
+import { box, button, drawn, folded, mainButton, part, save, saveButton, say, sayNextTo } from "./parts.mjs";
 import { askedWithSecrets, field, fileButton, keyList, refusal } from "./hand.mjs";
 
 /** @typedef {import("./types.mjs").SignedTold} SignedTold */
@@ -74,6 +74,11 @@ function saveFirst(root, file, calls) {
     : box("p", "", "Nothing can be sent yet. From now on ", name, " is your chain file: it remembers what your dice are thrown for. " +
       "Save it, and choose it below; then you get the mail.");
   const keep = saveButton(`1. Save ${file.name}`, file, "application/octet-stream", "Now choose it below.");
+  keep.className = "main";
+  keep.addEventListener("click", () => {
+    keep.className = "";
+    back.classList.add("main");
+  });
   return [part("h3", "Save your chain file first"), words, box("div", "tools", keep), back, trouble];
 }
 
@@ -101,7 +106,7 @@ function shown(told, { onSent, onBoard }) {
   if (told.block) {
     const { number, name } = told.block;
     parts.push(part("h3", blockWords(number)), box("div", "tools", saveButton(`Save ${name}`, told.block, "text/plain")));
-    if (told.report) { parts.push(folded("Report", part("pre", told.report, "words"))); }
+    if (told.report) { parts.push(folded("Report", drawn(told.report))); }
   }
   if (told.chain) { parts.push(chainWords(told.chain)); }
   for (const note of told.notes || []) { parts.push(part("pre", note, "words note")); }
@@ -116,6 +121,14 @@ function shown(told, { onSent, onBoard }) {
   return parts;
 }
 
+/** Where the mails of a game went, as long as the page is open.
+ * @type {Map<string, string>} */
+const addresses = new Map();
+
+/** The game of a mail, and who gets it.
+ * @param {{name?: string, to?: string[]}} mail */
+function readerOf(mail) { return `${(mail.name || "").split(".")[0]} ${(mail.to || []).join(" ")}`; }
+
 /** The mail: who gets it, what it says, and how it is sent.
  * @param {SignedTold} about
  * @param {() => void} [onSent] */
@@ -123,8 +136,11 @@ function sendPart(about, onSent = () => {}) {
   const to = field("Mail address (you can leave it out)", "text", { autocomplete: "email", placeholder: "dora@example.org" });
   const note = field("Words to the reader (they are in the mail only)", "area", { rows: "2" });
   const ways = part("div", undefined, "ways-out");
+  const reader = readerOf(asked({ do: "letter" }));
+  to.input.value = addresses.get(reader) || "";
   const render = () => {
     const told = asked({ do: "letter", to: to.input.value, say: note.input.value });
+    if (!told.error) { addresses.set(reader, to.input.value); }
     ways.replaceChildren(...(told.error ? [refusal(told)] : threeWays(told, about, onSent)));
   };
   to.input.addEventListener("input", render);
@@ -162,7 +178,7 @@ function threeWays(mail, about, onSent) {
     tools.append(a);
   }
   parts.push(tools, part("p", "The saved mail opens as a draft in Thunderbird, Outlook and Apple Mail. With web mail, attach " +
-    "the file to a mail, or copy the text into one. Nothing is sent by this page. When the next mail comes, drop it here.", "note"));
+    `the file to a mail${mail.copy ? ", or copy the text into one" : ""}. Nothing is sent by this page. When the next mail comes, drop it here.`, "note"));
   if (mail.copy) { parts.push(folded("The text to copy", part("pre", mail.copy))); }
   if (mail.attached.length > 0) { parts.push(folded("Attached to the saved mail", list(mail.attached))); }
   return parts;

@@ -62,7 +62,11 @@ export function signPane(entry, hooks) {
    * @param {(() => void) | null} again does the same once more */
   const show = (told, again = null) => {
     const done = signedPart(told, { onGame: hooks.onGame, onSent: hooks.onSent, onBack, onBoard: told.block ? hooks.onBoard : undefined });
-    if (told.wants === "chain") { done.append(chainButton(() => wanted(again))); }
+    if (told.wants === "chain") {
+      // One such button at a time: here.
+      for (const e of root.querySelectorAll(".chain-open")) { e.remove(); }
+      done.append(chainButton(() => wanted(again), undefined, true));
+    }
     result.replaceChildren(...(told.makes ? [makePart(told.makes)] : []), done);
     // What is signed takes the place of what could be signed.
     tasks.hidden = !told.error;
@@ -113,14 +117,15 @@ export function signPane(entry, hooks) {
       return;
     }
     const keys = told.seats.filter((s) => s.fingerprint);
+    // One thing at a time: while the chain file is saved, nothing else is to be done. How it ended is above the board.
+    const saving = latest?.game === game && Boolean(latest.told.save);
+    const waits = told.closed || saving ? null : waitingFor(entry);
+    const lacks = lacksChain(told), due = told.papers.some((p) => p.due && p.paper === "orders") && !saving;
     const key = keyPart(() => {
       if (!asked({ do: "hand" }).key) { latest = null; }
       refreshTop();
       refresh();
-    }, { running: true, keeps: keepsDice(told), seats: told.me, keys });
-    // One thing at a time: while the chain file is saved, nothing else is to be done. How it ended is above the board.
-    const saving = latest?.game === game && Boolean(latest.told.save);
-    const waits = told.closed || saving ? null : waitingFor(entry);
+    }, { running: true, chain: told.over ? null : told.chain, elsewhere: saving || (lacks && (Boolean(waits?.act) || due)), seats: told.me, keys });
     top.replaceChildren(...(told.over || waits || saving ? [] : [part("p", told.awaited, "owed")]), ...(waits ? [waitingPart(waits, told)] : []), key);
   }
 
@@ -159,7 +164,7 @@ export function signPane(entry, hooks) {
     for (const task of due) { parts.push(box("section", "due", part("h3", `You owe ${task.words}`), taskForm(task))); }
     if (due.length === 0 && told.over) { parts.push(part("p", "You owe nothing more.")); }
     else if (due.length === 0 && !waits) {
-      const then = keepsDice(told) ? " If your dice are needed for it, this page says so." : "";
+      const then = told.chain ? " If your dice are needed for it, this page says so." : "";
       parts.push(part("p", `You owe nothing now. Wait for the next mail, and drop it on this page.${then}`));
     }
     const more = part("div");
@@ -184,13 +189,16 @@ export function signPane(entry, hooks) {
         })));
       }));
     }
-    if (waits.act && !told.directs) { tools.append(mainButton(waits.act, () => ask({ do: "step" }))); }
+    const lacks = lacksChain(told);
     if (told.me.length === 0) { root.append(part("p", "Open your key below, and go on here.")); }
-    else if (waits.act && keepsDice(told) && !asked({ do: "hand" }).chain) {
+    else if (waits.act && lacks) {
       root.append(part("p", "The dice come from your chain file:"), chainButton(() => {
         refreshTop();
         refresh();
-      }));
+      }, undefined, true));
+    }
+    if (waits.act && !told.directs && told.me.length > 0) {
+      tools.append((lacks ? button : mainButton)(waits.act, () => ask({ do: "step" })));
     }
     root.append(tools, seen);
     return root;
@@ -223,18 +231,20 @@ export function signPane(entry, hooks) {
     }
     const pass = field("Pass: nothing is ordered, and that is meant", "checkbox");
     if (first.passes) { form.append(pass.around); }
-    const chain = part("div");
-    if (keepsDice(asked({ do: "tasks", game })) && !asked({ do: "hand" }).chain) {
-      chain.append(part("p", "The dice of an attack come from your chain file. Open it first:", "note"), chainButton(() => {
-        chain.replaceChildren();
-        refreshTop();
-      }));
-    }
-    form.append(chain, part("p", "Once you have signed and sent them, this turn cannot be changed.", "note"));
-    form.append(box("div", "tools", mainButton("Sign these orders", async () => {
+    const chain = part("div"), lacks = lacksChain(asked({ do: "tasks", game }));
+    const sign = (lacks ? button : mainButton)("Sign these orders", async () => {
       const told = await ask({ do: "post", nothing: pass.input.checked }, () => [asFile(name, text)]);
       if (!told.error) { hooks.onSigned(text); }
-    })));
+    });
+    if (lacks && !waitingFor(entry)?.act) {
+      chain.append(part("p", "The dice of an attack come from your chain file. Open it first:", "note"), chainButton(() => {
+        refreshTop();
+        if (lacksChain(asked({ do: "tasks", game }))) { return; }
+        chain.replaceChildren();
+        sign.className = "main";
+      }, undefined, true));
+    }
+    form.append(chain, part("p", "Once you have signed and sent these orders, they cannot be changed.", "note"), box("div", "tools", sign));
     return form;
   }
 
@@ -282,6 +292,6 @@ export function signPane(entry, hooks) {
 /** @param {string} words */
 function sentence(words) { return words.charAt(0).toUpperCase() + words.slice(1); }
 
-/** Does the open key belong to a keeper of this game?
+/** Does the open key belong to a keeper of this game, whose chain file is not open, or out of date?
  * @param {any} told the tasks of the game */
-function keepsDice(told) { return Boolean(!told.over && told.seats?.some((s) => s.mine && s.keeper)); }
+function lacksChain(told) { return Boolean(!told.over && told.chain && (told.chain.bad || !asked({ do: "hand" }).chain)); }

@@ -23,7 +23,7 @@ import { focusHelp, focusList, focusPhases, keysHelp } from "./keys.mjs";
 /** @typedef {import("./types.mjs").Way} Way */
 /** @typedef {import("./types.mjs").TurnTold} TurnTold */
 
-/** @typedef {{onPlay: (text: string) => void, onSign: () => void, keep: (draft: import("./draft.mjs").Draft) => void,
+/** @typedef {{onPlay: (text: string) => void, onSign: (() => void) | null, keep: (draft: import("./draft.mjs").Draft) => void,
  *   signed: () => string | null}} Hooks `signed`: the orders that were signed on this page */
 
 /** The table of a game: its board, and its draft where orders are due.
@@ -243,7 +243,7 @@ export function makeTable(entry, kept, hooks) {
     const next = nextPhase();
     if (next) { return [box("div", "onwards", button(`Next: ${next.name}`, goOn))]; }
     const words = entry.practice ? "These are all the phases. Play this turn, above, when you are content with it."
-      : "These are all the phases. Sign and send, above, when you are content with your turn.";
+      : `These are all the phases.${hooks.onSign ? " Sign and send, above, when you are content with your turn." : ""}`;
     return [box("div", "onwards", part("p", words))];
   }
 
@@ -296,7 +296,7 @@ export function makeTable(entry, kept, hooks) {
       });
       play.disabled = !turn || !turn.legal;
       all.push(play);
-    } else {
+    } else if (hooks.onSign) {
       const sign = button("Sign and send", hooks.onSign);
       sign.className = "main";
       all.push(sign);
@@ -343,6 +343,8 @@ export function makeTable(entry, kept, hooks) {
     kind = null;
     trouble = "";
     refresh();
+    const [battle] = phase === "battle" && turn ? turn.battles : [];
+    if (battle) { board.lookAt(battle.place); }
   }
 
   function tabs() {

@@ -7,7 +7,7 @@
  * What the program says of a file.
  * @typedef {object} Entry
  * @property {string} name
- * @property {"game" | "mail" | "document" | "case" | "other"} is
+ * @property {"game" | "mail" | "document" | "case" | "key" | "chain" | "other"} is
  * @property {string} words
  * @property {string} [line] the verdict in one line
  * @property {any} [verdict]

@@ -15,6 +15,7 @@
 //! | `check` | `game`, one file | what is wrong with orders, what they mean, their chances, their map; how a plain turn was read |
 //! | `verify` | files | what `fieldpost verify --format json` prints |
 //! | `mail` | one file | what `fieldpost mail read --format json` prints |
+//! | `news` | `game` | what the newest block did, in a few lines, and its whole report |
 //! | `report` | `game`, `block` | what `fieldpost report --format json` prints |
 //! | `map` | `game`, `block` | what `fieldpost map` writes |
 //! | `page` | `game` | what `fieldpost page` writes |
@@ -126,6 +127,7 @@ fn asked(table: &mut Table, q: &Question) -> Result<String, Refused> {
         "check" => check::check(&q.game(table)?.game, q.file()?)?.to_string(),
         "verify" => verify(&q.files),
         "mail" => printed(&desk::bag_json(&mail::open(q.file()?.bytes))),
+        "news" => news(q.game(table)?)?.to_string(),
         "report" => report(q.game(table)?, q.block())?,
         "map" => map(q.game(table)?, q.block())?,
         "page" => page::game(&whole(q.game(table)?, table)?),
@@ -176,6 +178,25 @@ fn show(held: &Held, table: &Table) -> Result<Value, Refused> {
     let whole = whole(held, table)?;
     let (style, body) = page::shown(&whole);
     Ok(json!({ "style": style, "body": body }))
+}
+
+/// What the newest block did, as its report says it in short; `null` as long as no turn is played.
+fn news(held: &Held) -> Result<Value, Refused> {
+    if held.game.file().latest() == 0 {
+        return Ok(Value::Null);
+    }
+    let view = report::view(&held.game, held.past(None)?);
+    let line = |e: &report::LabelledText| match e.label.as_str() {
+        "" => e.text.clone(),
+        label => format!("{label}: {}", e.text),
+    };
+    let head = &view.head;
+    let by = head.seat.as_ref().map(|seat| format!(" ({seat})")).unwrap_or_default();
+    Ok(json!({
+        "head": format!("Block {}: {}{by}, round {}", head.block, head.power, head.round),
+        "lines": view.short.iter().map(line).collect::<Vec<_>>(),
+        "report": page::body(&view),
+    }))
 }
 
 fn report(held: &Held, block: Option<u32>) -> Result<String, Refused> {

@@ -83,6 +83,7 @@ impl Hand {
                 "seat": chain.secret.chain.keeper(),
             })),
             "waits": self.save_first.is_some(),
+            "shortest": SHORTEST_PASSPHRASE,
         })
     }
 
@@ -188,8 +189,20 @@ fn open_chain(hand: &mut Hand, q: &Question) -> Result<Value, Refused> {
     let help = "choose the file that was saved when you joined: its name ends in .chain";
     let secret =
         Secret::read(words(q, 0)?).map_err(|e| Refused::new(format!("{name}: {e}"), help))?;
+    if let Some(open) = hand.chain.as_ref().filter(|open| is_newer(&open.secret, &secret)) {
+        let what =
+            format!("{name} is out of date: {} is a newer file of the same chain", open.name);
+        return Err(Refused::new(what, format!("{} is still open: go on with it", open.name)));
+    }
     hand.chain = Some(ChainInHand { name, secret });
     Ok(hand.told())
+}
+
+/// Has a file of a chain more openings in it than another one of the same chain?
+fn is_newer(open: &Secret, given: &Secret) -> bool {
+    let same =
+        open.chain.prep() == given.chain.prep() && open.chain.anchor() == given.chain.anchor();
+    same && open.memory.last_step() > given.memory.last_step()
 }
 
 /// Is it a paper that a player decides on?

@@ -14,6 +14,7 @@ use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 use fieldpost::mail::Attachment;
 use fieldpost::map::Scene;
+use fieldpost::page;
 use fieldpost::report;
 use fieldpost::seal::Secret;
 use serde_json::{Value, json};
@@ -353,9 +354,9 @@ fn map_of(game: &Game) -> Option<Vec<u8>> {
     Some(look.picture(&scene).into_bytes())
 }
 
-/// The report of a step.
+/// The report of a step, as HTML: lines of a text would be too long for a telephone.
 fn report_of(step: &Step) -> String {
     let all = fieldpost::chain::replay(&step.game, step.block.number).map_err(refused_by_chain);
     let last = all.ok().and_then(|mut all| all.pop());
-    last.map(|block| report::text(&report::view(&step.game, &block))).unwrap_or_default()
+    last.map(|block| page::body(&report::view(&step.game, &block))).unwrap_or_default()
 }

@@ -14,6 +14,8 @@
 //! | `affair` | `game`, `paper`, `seat` and its fields | a notice, concession, result, claim or cash advance |
 //! | `seal-standing` | `game`, `for`, standing orders, a salt | a seal, and what is kept until it is opened |
 //! | `step` | `game`, perhaps a `kind` | a keeper's step with the papers on the table, or with those of a kind |
+//! | `newer` | `game` | the number of a game on the table that goes on from this one, and its latest block |
+//! | `twin` | `game` | the number of a game that was given before, and is the same |
 //! | `waiting`, `belongs` | `game`, or one file | what the papers on the table wait for: `waits.rs` |
 //! | `saved` | one file | a file that had to be saved came back: what waited for it |
 //! | `invitation-form`, `invite` | | an invitation that is written here: `invite.rs` |
@@ -66,6 +68,24 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value
     if let Some(told) = crate::invite::asked(table, q, what)? {
         return Ok(Some(told));
     }
+    if what == "newer" {
+        return Ok(Some(table.outdated(q)));
+    }
+    if what == "twin" {
+        return Ok(Some(table.twin(q)));
+    }
+    let outdated = match what {
+        "tasks" | "form" | "post" | "affair" | "seal-standing" | "step" | "waiting" => {
+            table.outdated(q)
+        }
+        _ => Value::Null,
+    };
+    if !outdated.is_null() {
+        return match what {
+            "waiting" => Ok(Some(Value::Null)),
+            _ => Err(of_an_older_block(&outdated)),
+        };
+    }
     let papers = match what {
         "post" | "waiting" => table.papers(),
         "step" => papers_to_step(table, q),
@@ -104,6 +124,13 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value
         _ => return Ok(None),
     };
     Ok(Some(table.with_game(signed)))
+}
+
+/// Nothing is signed for a game file that the page has with more blocks.
+fn of_an_older_block(outdated: &Value) -> Refused {
+    let (block, latest) = (&outdated["block"], &outdated["latest"]);
+    let what = format!("this is block {block}, and the page has block {latest} of the game");
+    Refused::new(what, format!("go to block {latest}: nothing is signed for an older one"))
 }
 
 /// The papers on the table; or only those of one kind, with those that were signed here: who made the latest block
@@ -374,7 +401,7 @@ pub fn packed_mail(
     let name = mail.name(game);
     let next = NextStep::new(game, papers[0].header.kind, to, Path::new(&name));
     let mut draft = mail.draft;
-    draft.text.push_str(&format!("\n{}", next.words));
+    draft.text.push_str(&format!("\n{}", next.mailed));
     let text = packed::papers_text(papers, true);
     let mail = PackedMail { draft, html: None, name, to: to.to_vec(), papers: Some(text) };
     Ok((mail, next))

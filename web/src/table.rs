@@ -5,7 +5,8 @@ use std::path::Path;
 
 use fieldpost::chain::{self, DiceMode, Game, Replayed, SignedDocument};
 use fieldpost::desk::{
-    self, Checked, Look, PlainSource, Quality, Refused, attached_games, not_a_game, seems,
+    self, Checked, Look, PlainSource, Quality, Refused, SecretFile, attached_games, not_a_game,
+    seems,
 };
 use fieldpost::edition::Source;
 use fieldpost::limits::{GAME_FILE_BYTES, MAILBOX_BYTES};
@@ -98,6 +99,38 @@ impl Table {
         Ok((held, &mut self.hand))
     }
 
+    /// The good game on the table that goes on from another one, with the most blocks.
+    pub fn newer(&self, number: usize) -> Option<(usize, &Held)> {
+        let own = self.games.get(number)?.game.file();
+        let goes_on = |(_, held): &(usize, &Held)| {
+            let file = held.game.file();
+            held.good
+                && file.latest() > own.latest()
+                && file.head_after(own.latest()) == Some(own.head())
+        };
+        self.games().filter(goes_on).max_by_key(|(_, held)| held.game.file().latest())
+    }
+
+    /// The number of a good game that was given before this one, and is the same; `null` if there is none.
+    pub fn twin(&self, q: &Question) -> Value {
+        let number = q.what["game"].as_u64().and_then(|n| usize::try_from(n).ok());
+        let own = number.and_then(|n| Some((n, self.held(n)?.game.file())));
+        let same = own.and_then(|(n, own)| {
+            let is_same = |held: &Held| held.good && held.game.file().head() == own.head();
+            self.games().take(n).find(|(_, held)| is_same(held)).map(|(first, _)| first)
+        });
+        json!({ "number": same })
+    }
+
+    /// A game that the table has with more blocks is looked at, and nothing is signed for it: `null` for the newest.
+    pub fn outdated(&self, q: &Question) -> Value {
+        let number = q.what["game"].as_u64().and_then(|n| usize::try_from(n).ok());
+        let Some((newest, held)) = number.and_then(|n| self.newer(n)) else { return Value::Null };
+        let own = number.and_then(|n| self.held(n)).map_or(0, |h| h.game.file().latest());
+        let latest = held.game.file().latest();
+        json!({ "number": newest, "block": own, "latest": latest })
+    }
+
     /// The signed papers of everything that was given, in the order in which it was given.
     pub fn papers(&self) -> Vec<SignedDocument> {
         let letters = self.mails.iter().flat_map(|(_, bag)| &bag.letters);
@@ -147,6 +180,15 @@ impl Table {
         }
         if bytes.starts_with(b"<!DOCTYPE html>") {
             return vec![page(name, bytes)];
+        }
+        if let Some(secret) = SecretFile::in_file(bytes) {
+            let (is, words) = match secret {
+                SecretFile::Key => ("key", "a secret key: no one but its owner should ever see it"),
+                SecretFile::Chain => {
+                    ("chain", "a dice chain: no one but its keeper should ever see it")
+                }
+            };
+            return vec![json!({ "name": name, "is": is, "words": words })];
         }
         let bag = mail::open(bytes);
         let mailed = bag.container != Container::Plain;

@@ -35,6 +35,7 @@ pub fn tasks(held: &Held, hand: &Hand) -> Result<Value, Refused> {
         "seats": seats,
         "me": me,
         "papers": papers,
+        "chain": chain_told(game, hand, &me),
         "awaited": awaited_words(game),
         "director": game.director(),
         "directs": director.is_some(),
@@ -43,6 +44,53 @@ pub fn tasks(held: &Held, hand: &Hand) -> Result<Value, Refused> {
         "over": desk::how_it_ended(game),
         "closed": game.closed().is_some(),
     }))
+}
+
+/// Which chain file a keeper needs, and whether the open one is out of date; `null` for who keeps no dice.
+fn chain_told(game: &Game, hand: &Hand, me: &[String]) -> Value {
+    let mut keepers = game.keepers().iter();
+    let Some(own) = keepers.find(|k| me.iter().any(|m| m == k.keeper())) else {
+        return Value::Null;
+    };
+    let (name, seat, shown) = (&game.file().name, own.keeper(), own.steps_shown());
+    let usual = match shown {
+        0 => format!("{name}.{seat}.chain"),
+        step => format!("{name}.{seat}.step-{step}.chain"),
+    };
+    let block = game.file().blocks.iter().find(|b| b.step == Some(shown)).map(|b| b.number);
+    let newest = match block {
+        Some(block) => format!(
+            "The newest chain file that this game knows of was saved for block {block}: this page named it {usual}"
+        ),
+        None => format!("Your chain file was saved when you joined, as {usual}"),
+    };
+    let (words, bad) = match hand.chain.as_ref() {
+        None => (
+            format!(
+                "You keep dice: an attack, yours or the other side's, needs your chain file. {newest}."
+            ),
+            false,
+        ),
+        Some(open) if open.secret.memory.last_step() < shown => {
+            let words = format!(
+                "{} is out of date: dice were thrown since it was saved. {newest}. Open that file.",
+                open.name
+            );
+            (words, true)
+        }
+        Some(open) if open.secret.chain.keeper() != seat => (
+            format!(
+                "{} has the dice of {}, and you need those of {seat}. {newest}.",
+                open.name,
+                open.secret.chain.keeper()
+            ),
+            true,
+        ),
+        Some(open) => {
+            (format!("Your chain file: {} (dice of {seat}). It is the newest.", open.name), false)
+        }
+    };
+    json!({ "words": words, "bad": bad })
 }
 
 /// Who owes what, in words.

@@ -11,8 +11,8 @@ use crate::mail::{Attachment, Draft, copy_of};
 use crate::report;
 
 /// What a reader does with a mail that carries papers, on the page or on the command line.
-pub(super) const HOW_TO_READ: &str = "\nSave this mail as a file (.eml), and drop it on your fieldpost page, which says\n\
-                               what comes next. The command line reads it as it is.\n";
+pub(super) const HOW_TO_READ: &str = "\nSave this mail as a file (.eml), and drop it on your fieldpost page: it\n\
+                               says what comes next. The command line reads it as it is.\n";
 
 /// A paper that goes into a mail.
 pub struct MailedPaper {

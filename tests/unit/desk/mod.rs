@@ -5,3 +5,4 @@ mod name_words;
 mod outbox_list;
 mod page_words;
 mod play;
+mod seems;
