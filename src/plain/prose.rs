@@ -8,7 +8,18 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-const BUYS: [&str; 19] = [
+const BUYS: [&str; 30] = [
+    "turned out",
+    "turn out",
+    "produce",
+    "produces",
+    "produced",
+    "recruited",
+    "commissioned",
+    "acquired",
+    "grants",
+    "procure",
+    "delivered",
     "spent",
     "spent on",
     "invested",
@@ -50,6 +61,7 @@ pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)
             | WordMark::With
             | WordMark::In
             | WordMark::On
+            | WordMark::To
             | WordMark::Money,
         )
         | TagItem::Number(_) => true,

@@ -87,3 +87,19 @@ pub fn is_dice_talk(items: &[Tagged]) -> bool {
     let number = |t: &Tagged| matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
     items.iter().filter(|t| is_plan_word(t)).all(dice) && !items.iter().any(number)
 }
+
+/// `No research is undertaken`, `There will be no research this turn`: is nothing else said?
+pub fn refuses_research(items: &[Tagged]) -> bool {
+    const RESEARCH: [&str; 7] =
+        ["research", "tech", "technology", "technologies", "techs", "development", "developments"];
+    let says = |words: &[&str]| items.iter().any(|t| words.contains(&t.words.as_str()));
+    let idle = |t: &Tagged| match t.item {
+        TagItem::Strange | TagItem::Power(_) => true,
+        TagItem::WordMark(mark) => {
+            matches!(mark, WordMark::Noise | WordMark::Not | WordMark::Nothing | WordMark::In)
+        }
+        TagItem::TextSign(sign) => matches!(sign, TextSign::Comma | TextSign::Colon),
+        _ => false,
+    };
+    says(&["no", "nothing", "none"]) && says(&RESEARCH) && items.iter().all(idle)
+}
