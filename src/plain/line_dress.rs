@@ -5,6 +5,9 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
+/// Words before a sum that is compared with what stands above it.
+pub const CHECKS: [&str; 5] = ["check", "checksum", "crosscheck", "control", "proof"];
+
 /// How many bytes at the beginning of a line are the time of a chat: `[21:03] `, `21:03:59 - `, `(9:15 pm) `.
 pub fn without_time(line: &str) -> usize {
     let begin = line.len() - line.trim_start().len();
@@ -129,7 +132,6 @@ pub fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
 
 /// `KARELIA: 3 INF (NOR), 2 INF (EEU) TOTAL 5 INF V. 3 INF`: the sum of an attack is a sentence of its own.
 pub fn totals_apart(items: &mut Vec<Tagged>) {
-    const CHECKS: [&str; 5] = ["check", "checksum", "crosscheck", "control", "proof"];
     if let [check, colon, ..] = &mut items[..]
         && CHECKS.contains(&check.words.as_str())
         && colon.is(TextSign::Colon)

@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use super::layout::Sentence;
+use super::line_dress::CHECKS;
 use super::part::{PlacedPart, SaidCount, SaidGroup};
 use super::read::TurnReader;
 use super::tag::{TagItem, Tagged};
@@ -24,7 +25,7 @@ impl TurnReader<'_> {
             return Err(Fault::new(sentence.span, "these numbers do not add up", help));
         }
         let told: Vec<&SaidGroup> = all.iter().filter_map(PlacedPart::units).flatten().collect();
-        if items[0].words == "total" || told.is_empty() {
+        if !CHECKS.contains(&items[0].words.as_str()) || told.is_empty() {
             return Ok(());
         }
         let target = self.target.or(self.last_targets.last().copied());
