@@ -52,6 +52,22 @@ pub(super) fn unwrap_cells(items: &mut Vec<Tagged>) {
     }
 }
 
+/// `[Karelia] <- [Norway] 3 inf`: the brackets around a place say nothing.
+pub fn unwrap_places(text: &str, items: &mut Vec<Tagged>) {
+    let mut at = 0;
+    while at + 2 < items.len() {
+        let square = items[at].is(TextSign::Open)
+            && text.get(items[at].start..items[at].end) == Some("[")
+            && matches!(items[at + 1].item, TagItem::Place(_))
+            && items[at + 2].is(TextSign::Close);
+        if square {
+            items.remove(at + 2);
+            items.remove(at);
+        }
+        at += 1;
+    }
+}
+
 /// Leaves out the tags by which a forum sets words bold or in colour: `[b]Karelia[/b]`.
 pub(super) fn without_forum_tags(items: &mut Vec<Tagged>) {
     const TAGS: [&str; 11] =

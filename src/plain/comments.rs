@@ -4,11 +4,15 @@
 use crate::id::SpaceId;
 use crate::orders::names::Names;
 
+use super::asides_of_letters::{
+    belong_to_others, is_about_odds, is_about_people, is_about_the_text, is_signature,
+};
 use super::common_words::is_common;
 use super::draft::Going;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SentencePart};
 use super::read::TurnReader;
+use super::remarks::is_like_a_name;
 use super::sentence_words::is_plan_word;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -44,6 +48,16 @@ impl TurnReader<'_> {
             "about a place"
         } else if is_about_other_units(all) {
             "about the enemy"
+        } else if is_about_people(items) {
+            "about people"
+        } else if is_about_odds(items) {
+            "about the odds"
+        } else if is_signature(items) && !is_like_a_name(self.names, &items[0].words) {
+            "a signature"
+        } else if is_about_the_text(items) {
+            "about the text itself"
+        } else if belong_to_others(items) {
+            "about other units"
         } else if self.stayed && stays_too(all) {
             "these stay"
         } else {

@@ -83,15 +83,16 @@ impl TurnReader<'_> {
     /// may say the order of the battles, which the lines do not have.
     pub(super) fn wrong_number(&mut self, sentence: &Sentence, attacks: bool) -> Option<Fault> {
         let label = sentence.label.filter(|n| attacks && !self.labels.contains_key(n))?;
-        if let [target] =
-            self.target.as_slice().first().map_or(&self.last_targets[..], std::slice::from_ref)
-        {
-            self.labels.insert(label, *target);
-        }
+        let clauses = |n: u32| n >= FIRST_CLAUSE;
+        let own = match (&self.last_targets[..], self.target) {
+            // A clause has a target of its own.
+            ([one], target) if clauses(label) || target.is_none() => Some(*one),
+            (_, target) => target,
+        };
+        self.labels.extend(own.map(|target| (label, target)));
         let before = self.numbered.replace(label);
         let what = "do these numbers say the order of the battles? The lines have another";
         let help = "write the lines in the order of their numbers, or: Battle order: Karelia, sz13";
-        let clauses = |n: u32| n >= FIRST_CLAUSE;
         let counts_down = before.is_some_and(|n| n > label && clauses(n) == clauses(label));
         counts_down.then(|| Fault::new(sentence.span, what, help))
     }

@@ -26,6 +26,17 @@ pub(super) fn abbreviations(items: &mut Vec<Tagged>) {
         }
         at += 1;
     }
+    // `P.S. My brother ...`
+    if let [p, dot, s, rest @ ..] = &items[..]
+        && p.words == "p"
+        && dot.is(TextSign::Stop)
+        && s.words == "s"
+    {
+        let stop = rest.first().is_some_and(|t| t.is(TextSign::Stop));
+        let mark =
+            Tagged { end: s.end, words: "p.s.".to_string(), item: TagItem::Strange, ..p.clone() };
+        items.splice(0..3 + usize::from(stop), [mark]);
+    }
     let mut at = 1;
     while at < items.len() {
         if items[at].is(TextSign::Stop) && SHORT.contains(&items[at - 1].words.as_str()) {

@@ -5,7 +5,7 @@ use crate::id::PowerId;
 use crate::orders::names::Names;
 
 use super::calls::without_forum_tags;
-use super::calls::{unwrap_call, unwrap_cells};
+use super::calls::{unwrap_call, unwrap_cells, unwrap_places};
 use super::card::Card;
 use super::draft::NotRead;
 use super::edges::{
@@ -16,7 +16,8 @@ use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
 use super::line_dress::{
-    joined_ranks, with_line_head, without_introduction, without_time, without_year,
+    date_length, joined_ranks, totals_apart, with_line_head, without_introduction, without_time,
+    without_year,
 };
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
 use super::table::TextTable;
@@ -149,10 +150,12 @@ const MAIL_HEAD: [&str; 4] = ["subject:", "date:", "re:", "sent:"];
 impl LayoutReader<'_> {
     fn line(&mut self, line: &str, at: usize) {
         let span = Span::new(at + (line.len() - line.trim_start().len()), at + line.len());
-        if let Some(outer) = self.outer.take() {
+        let indent = line.len() - line.trim_start().len();
+        // Lines below `LOSSES  sz13  sub, ftr` that are set in go on with it.
+        if let Some(outer) = self.outer.take_if(|_| indent < self.indent + 4) {
             (self.phase, self.key) = (outer, None);
         }
-        self.indent = line.len() - line.trim_start().len();
+        self.indent = if self.outer.is_some() { self.indent } else { indent };
         let lower = line.trim().to_lowercase();
         if lower.is_empty() {
             self.end_card();
@@ -225,6 +228,7 @@ impl LayoutReader<'_> {
         self.end_card();
         unwrap_call(&mut items);
         unwrap_cells(&mut items);
+        unwrap_places(self.text, &mut items);
         let label = self.coded(&mut items).or_else(|| strip_label(&mut items));
         if self.landing_list(&items) || self.in_this_order(line, span, &items) {
             return;
@@ -257,6 +261,13 @@ impl LayoutReader<'_> {
     pub(super) fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
         let mut first = true;
         joined_ranks(&mut items);
+        totals_apart(&mut items);
+        let dated = date_length(&items);
+        if dated > 0 {
+            let span = Span::new(items[0].start, items[dated - 1].end);
+            self.out.not_read.push(NotRead { span, why: "a date" });
+            items.drain(..dated);
+        }
         if self.out.sentences.is_empty() && self.out.titles.is_empty() {
             without_year(&mut items);
         }
@@ -382,6 +393,9 @@ impl LayoutReader<'_> {
         let (Some(a), Some(b)) = (items.first(), items.last()) else { return };
         let span = Span::new(a.start, b.end);
         let mut items = in_usual_words(items);
+        if items.is_empty() {
+            return self.out.not_read.push(NotRead { span, why: "a remark" });
+        }
         zones_by_number(self.names, &mut items);
         // `Buy: 5 inf, to be placed in Italy`
         let buys = first && self.phase == Heading::Purchase && self.inline == Some(self.number);

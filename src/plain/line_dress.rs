@@ -5,6 +5,9 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
+/// Words before a sum that is compared with what stands above it.
+pub const CHECKS: [&str; 5] = ["check", "checksum", "crosscheck", "control", "proof"];
+
 /// How many bytes at the beginning of a line are the time of a chat: `[21:03] `, `21:03:59 - `, `(9:15 pm) `.
 pub(super) fn without_time(line: &str) -> usize {
     let begin = line.len() - line.trim_start().len();
@@ -130,5 +133,97 @@ pub(super) fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
         let at = (items[0].start, items[0].start);
         let moved = head.iter().map(|t| Tagged { start: at.0, end: at.1, ..t.clone() });
         items.splice(0..0, moved);
+    }
+}
+
+/// `KARELIA: 3 INF (NOR), 2 INF (EEU) TOTAL 5 INF V. 3 INF`: the sum of an attack is a sentence of its own.
+pub fn totals_apart(items: &mut Vec<Tagged>) {
+    if let [check, colon, ..] = &mut items[..]
+        && CHECKS.contains(&check.words.as_str())
+        && colon.is(TextSign::Colon)
+    {
+        check.item = TagItem::WordMark(WordMark::Total);
+        items.remove(1);
+    }
+    let units = |items: &[Tagged], at: usize| {
+        let number = items.get(at).is_some_and(|t| matches!(t.item, TagItem::Number(_)));
+        number && items.get(at + 1).is_some_and(Tagged::is_kind)
+    };
+    let sum = (1..items.len()).find(|at| {
+        let colon = usize::from(items.get(at + 1).is_some_and(|t| t.is(TextSign::Colon)));
+        items[*at].words == "total" && units(items, at + 1 + colon)
+    });
+    let Some(at) = sum.filter(|at| items[..*at].iter().any(Tagged::is_kind)) else { return };
+    if !items[at..].iter().any(|t| t.does(WordMark::Versus)) {
+        return;
+    }
+    let stop = TagItem::TextSign(TextSign::Stop);
+    let before = &mut items[at - 1];
+    if before.is(TextSign::Comma) || before.is(TextSign::Semicolon) || before.is(TextSign::Dash) {
+        before.item = stop;
+    } else {
+        let (start, end) = (items[at].start, items[at].start);
+        items.insert(at, Tagged { item: stop, start, end, words: ".".to_string() });
+    }
+}
+
+const WEEKDAYS: [&str; 7] =
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// `Monday, 6 a.m. - `, `12 May: `, `Day 3. `: how many items of a line are its date.
+pub fn date_length(items: &[Tagged]) -> usize {
+    const TIMES: [&str; 14] = [
+        "a",
+        "m",
+        "p",
+        "am",
+        "pm",
+        "noon",
+        "morning",
+        "evening",
+        "night",
+        "afternoon",
+        "midnight",
+        "the",
+        "of",
+        "early",
+    ];
+    let word = |at: usize| items.get(at).map_or("", |t| t.words.as_str());
+    let number = |at: usize| {
+        let digits = word(at).trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+    };
+    let month = |at: usize| MONTHS.contains(&word(at));
+    let begins = WEEKDAYS.contains(&word(0))
+        || number(0) && month(1)
+        || month(0) && number(1)
+        || word(0) == "day" && number(1);
+    let timely = |at: &usize| {
+        let at = *at;
+        let sign = items[at].is_sign();
+        sign || number(at) || month(at) || WEEKDAYS.contains(&word(at)) || TIMES.contains(&word(at))
+    };
+    let run = (0..items.len().min(10)).take_while(timely).count();
+    let ends = |at: &usize| {
+        [TextSign::Dash, TextSign::Colon, TextSign::Stop].iter().any(|sign| items[*at].is(*sign))
+    };
+    match (0..run).rev().find(ends) {
+        Some(at) if begins && at + 1 < items.len() => at + 1,
+        _ => 0,
     }
 }

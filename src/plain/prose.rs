@@ -8,7 +8,18 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-const BUYS: [&str; 19] = [
+const BUYS: [&str; 30] = [
+    "turned out",
+    "turn out",
+    "produce",
+    "produces",
+    "produced",
+    "recruited",
+    "commissioned",
+    "acquired",
+    "grants",
+    "procure",
+    "delivered",
     "spent",
     "spent on",
     "invested",
@@ -61,6 +72,7 @@ fn introduces_purchase(names: &Names, t: &Tagged) -> bool {
             | WordMark::With
             | WordMark::In
             | WordMark::On
+            | WordMark::To
             | WordMark::Money,
         )
         | TagItem::Number(_) => true,

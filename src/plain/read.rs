@@ -10,6 +10,7 @@ use crate::orders::names::Names;
 use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
+use super::asides_of_letters::is_about_the_text;
 use super::board::TurnBoard;
 use super::changing_words::takes_something_back;
 use super::doubts::{is_exception, unclear_take_back, unknown_exception, whose_units};
@@ -24,7 +25,8 @@ use super::moves;
 use super::part::{PlacedPart, names_something, parts};
 use super::plan;
 use super::sentence_words::{
-    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, says_nothing, says_where_too,
+    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, refuses_research, says_nothing,
+    says_where_too,
 };
 use super::settle::settle;
 use super::tag::{TagItem, Tagged};
@@ -307,10 +309,10 @@ impl TurnReader<'_> {
                     self.fault_of(sentence, doubt);
                 }
             }
-            Ok(false) if takes_something_back(items) && !answers => {
+            Ok(false) if takes_something_back(items) && !answers && !is_about_the_text(items) => {
                 self.fault_of(sentence, unclear_take_back(sentence.span));
             }
-            Ok(false) if is_exception(sentence) => {
+            Ok(false) if is_exception(sentence) && !is_about_the_text(items) => {
                 self.fault_of(sentence, unknown_exception(sentence));
             }
             Ok(false) => {
@@ -356,11 +358,12 @@ impl TurnReader<'_> {
             return Ok(true);
         }
         let none = ["notech", "noresearch", "notechs", "notechrolls"];
-        if none.contains(&words.as_str()) || words.starts_with("noresearchis") {
+        if none.contains(&words.as_str()) || refuses_research(items) {
             self.draft.no_research = true;
             return Ok(true);
         }
         if items[0].does(WordMark::Total) || items[0].is(TextSign::Equals) {
+            self.check_total(sentence, items, all)?;
             self.not_read(sentence.span, "a total");
             return Ok(true);
         }

@@ -21,8 +21,6 @@ impl LayoutReader<'_> {
             let headed = cells.first().is_some_and(|cell| {
                 heading(&tag(self.names, self.mover, cell, &cut(cell, 0))).is_some()
             });
-            // Blanks alone may stand where a cell is empty.
-            let headed = headed && separator != "  ";
             let columns = &cells[usize::from(headed)..];
             let places =
                 columns.iter().filter(|cell| self.names.exact_space(cell).is_some()).count();
@@ -45,11 +43,33 @@ impl LayoutReader<'_> {
         let width = cells(line, self.separator).len();
         // Blanks alone: the cells at the end may be empty, and each is below the name of its column.
         let starts = starts_of_cells(line);
-        let below = starts.iter().zip(&self.starts).all(|(at, column)| at.abs_diff(*column) < 3);
+        let below = starts.iter().all(|at| self.starts.iter().any(|c| at.abs_diff(*c) < 3));
         let aligned = self.separator == "  " && width > 1 && width < table.width() && below;
         // Tabs behind the last word are lost on the way.
         let tabbed = self.separator == "\t" && width > 1 && width < table.width();
         table.width() == width || aligned || tabbed
+    }
+
+    /// Puts the cells of a row that has fewer than the table into the columns below which they stand.
+    fn below_columns(&self, line: &str, cells: &mut Vec<Vec<Tagged>>) {
+        cells.retain(|cell| !cell.is_empty());
+        let starts = starts_of_cells(line);
+        let width = self.table.as_ref().map_or(0, TextTable::width);
+        if cells.len() >= width || starts.len() != cells.len() || self.starts.len() != width {
+            return;
+        }
+        let nearest = |at: &usize| {
+            (0..width).min_by_key(|column| self.starts[*column].abs_diff(*at)).unwrap_or_default()
+        };
+        let columns: Vec<usize> = starts.iter().map(nearest).collect();
+        if columns.windows(2).any(|pair| pair[0] >= pair[1]) {
+            return;
+        }
+        let mut row = vec![Vec::new(); width];
+        for (column, cell) in columns.into_iter().zip(cells.drain(..)) {
+            row[column] = cell;
+        }
+        *cells = row;
     }
 
     /// `--- noncombat ---` between the rows of a table: the phase of the rows below.
@@ -84,6 +104,9 @@ impl LayoutReader<'_> {
             let pieces = cut(&line[from..i], at + from);
             cells.push(tag(self.names, self.mover, self.text, &pieces));
             from = end;
+        }
+        if self.separator == "  " {
+            self.below_columns(line, &mut cells);
         }
         let barred = self.separator == "|";
         if barred && cells.first().is_some_and(Vec::is_empty) {

@@ -98,3 +98,19 @@ pub(super) fn is_dice_talk(items: &[Tagged]) -> bool {
 fn names_dice(t: &Tagged) -> bool {
     ["die", "dice"].contains(&t.words.as_str())
 }
+
+/// `No research is undertaken`, `There will be no research this turn`: is nothing else said?
+pub fn refuses_research(items: &[Tagged]) -> bool {
+    const RESEARCH: [&str; 7] =
+        ["research", "tech", "technology", "technologies", "techs", "development", "developments"];
+    let says = |words: &[&str]| items.iter().any(|t| words.contains(&t.words.as_str()));
+    let idle = |t: &Tagged| match t.item {
+        TagItem::Strange | TagItem::Power(_) => true,
+        TagItem::WordMark(mark) => {
+            matches!(mark, WordMark::Noise | WordMark::Not | WordMark::Nothing | WordMark::In)
+        }
+        TagItem::TextSign(sign) => matches!(sign, TextSign::Comma | TextSign::Colon),
+        _ => false,
+    };
+    says(&["no", "nothing", "none"]) && says(&RESEARCH) && items.iter().all(idle)
+}

@@ -23,15 +23,24 @@ pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence
             at += 1;
             continue;
         };
-        let indent = sentences[at].indent;
+        let (indent, own_line) = (sentences[at].indent, sentences[at].line);
+        // `BATTLES`, and then `Karelia` with its sources: these are attacks.
+        let phase = match sentences[at].phase {
+            Heading::Battles => Heading::Combat,
+            other => other,
+        };
         let mut end = at + 1;
         while let Some(line) = sentences.get_mut(end) {
-            let below = line.first && line.indent > indent && !line.after_gap;
-            let Some(items) = source_behind_units(board, target, &line.items).filter(|_| below)
-            else {
+            let below = line.line > own_line && line.indent > indent && !line.after_gap;
+            if !below {
                 break;
-            };
-            line.items = items;
+            }
+            if let Some(items) = source_behind_units(board, target, &line.items)
+                && line.first
+            {
+                line.items = items;
+                line.phase = phase;
+            }
             end += 1;
         }
         at = end;
@@ -40,7 +49,9 @@ pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence
 
 /// The place of an enemy that is all a line says, but for what is there.
 fn lone_target(board: &TurnBoard, sentence: &Sentence) -> Option<SpaceId> {
-    if !sentence.first || !matches!(sentence.phase, Heading::Combat | Heading::Open) {
+    if !sentence.first
+        || !matches!(sentence.phase, Heading::Combat | Heading::Open | Heading::Battles)
+    {
         return None;
     }
     let (first, rest) = sentence.items.split_first()?;
@@ -121,7 +132,7 @@ fn source_behind_units(
             | TagItem::WordMark(WordMark::And | WordMark::Noise)
             | TagItem::TextSign(TextSign::Comma | TextSign::Plus)
                 if depth == 0 => {}
-            TagItem::Place(_) | TagItem::Unclear(_) => return None,
+            TagItem::Place(_) | TagItem::Unclear(_) if depth == 0 => return None,
             _ if depth == 0 => return None,
             _ => {}
         }

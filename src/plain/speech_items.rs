@@ -19,6 +19,11 @@ impl Tagged {
         self.place().is_some()
     }
 
+    /// Is it a sign?
+    pub fn is_sign(&self) -> bool {
+        matches!(self.item, TagItem::TextSign(_))
+    }
+
     /// Is it a kind of unit? Aircraft whose kind is left open are none.
     pub fn is_kind(&self) -> bool {
         matches!(self.item, TagItem::Kind { .. })

@@ -45,6 +45,18 @@ impl TextTable {
     /// The table that a line begins if its cells name the columns: `units | from | to`.
     pub(super) fn new(cells: &[Vec<Tagged>]) -> TextTable {
         let mut columns: Vec<TableColumn> = cells.iter().map(|cell| column(cell)).collect();
+        // `ATTACK  from  units  to  against`: the heading is no column, and the enemy stands in the last one.
+        let others = columns.iter().skip(1).filter(|c| **c == TableColumn::To).count();
+        if others > 1 {
+            for (column, cell) in columns.iter_mut().zip(cells) {
+                if cell.iter().any(|t| ["against", "vs"].contains(&t.words.as_str())) {
+                    *column = TableColumn::Enemies;
+                }
+            }
+        }
+        if others > 0 && columns[0] == TableColumn::To && columns.contains(&TableColumn::From) {
+            columns[0] = TableColumn::Other;
+        }
         // `Target | Norway | Belorussia`: each place is one that units come from.
         let target = columns.contains(&TableColumn::To) && !columns.contains(&TableColumn::From);
         let units = columns.contains(&TableColumn::Units);
@@ -126,7 +138,8 @@ impl TextTable {
         let mut items = place.to_vec();
         items.push(colon(note[0].start, note[0].start));
         // What one kind of unit does is said of it.
-        let verb = ["soak", "soaks", "absorb", "absorbs"].contains(&note[0].words.as_str());
+        let verb = ["soak", "soaks", "absorb", "absorbs", "first", "dies", "lost"]
+            .contains(&note[0].words.as_str());
         if let ([kind], true) = (&kinds[..], verb) {
             items.push((*kind).clone());
         }
@@ -173,6 +186,9 @@ impl TextTable {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
             return Vec::new();
         }
+        if let Some(items) = idle_row(&cells) {
+            return items;
+        }
         if let Some(items) = self.ships_to_land(ed, &cells) {
             return items;
         }
@@ -188,6 +204,13 @@ impl TextTable {
         let fought = self.columns.contains(&TableColumn::To);
         for (at, mut cell) in cells.into_iter().enumerate() {
             cell.retain(|t| !t.is(TextSign::Ornament));
+            if let [open, stay, close] = &cell[..]
+                && open.is(TextSign::Open)
+                && stay.does(WordMark::Stay)
+                && close.is(TextSign::Close)
+            {
+                cell = vec![stay.clone()];
+            }
             let dash = cell.iter().all(|t| t.is(TextSign::Dash));
             if cell.is_empty() || dash {
                 continue;
@@ -245,11 +268,15 @@ impl TextTable {
             let remark = money
                 || !cell.iter().any(|t| match t.item {
                     TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Unclear(_) => true,
-                    TagItem::WordMark(mark) => {
-                        mark != WordMark::Noise
-                            && mark != WordMark::With
-                            && mark != WordMark::SaidPlan
-                    }
+                    TagItem::WordMark(mark) => !matches!(
+                        mark,
+                        WordMark::Noise
+                            | WordMark::With
+                            | WordMark::SaidPlan
+                            | WordMark::In
+                            | WordMark::On
+                            | WordMark::And
+                    ),
                     _ => false,
                 });
             if column == TableColumn::Other && (remark || fought && is_plan_note(&cell)) {
@@ -291,6 +318,23 @@ fn cell_of<'c>(
 ) -> &'c [Tagged] {
     let at = columns.iter().position(|c| *c == wanted);
     at.and_then(|at| cells.get(at)).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// `Ukraine | - | - | no move`: a row without units that says that nothing is done.
+fn idle_row(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
+    let items: Vec<&Tagged> = cells.iter().flatten().filter(|t| !t.is_sign()).collect();
+    let (place, rest) = items.split_first()?;
+    let idle = |t: &&Tagged| {
+        t.does(WordMark::Nothing)
+            || t.does(WordMark::Noise)
+            || ["no", "none", "move", "moves"].contains(&t.words.as_str())
+    };
+    let nothing = |t: &&Tagged| ["no", "none", "nothing"].contains(&t.words.as_str());
+    let told = place.is_place() && rest.iter().all(idle) && rest.iter().any(nothing);
+    told.then(|| {
+        let words = Tagged { item: TagItem::WordMark(WordMark::Nothing), ..rest[0].clone() };
+        vec![(*place).clone(), colon(place.end, place.end), words]
+    })
 }
 
 /// The places of a cell as those that the way leads through.
@@ -338,7 +382,9 @@ fn colon(start: usize, end: usize) -> Tagged {
 
 /// Is a note next to an attack a plan for the battle: `soaks the first hit`, `no retreat`?
 fn is_plan_note(cell: &[Tagged]) -> bool {
-    const WORDS: [&str; 14] = [
+    const WORDS: [&str; 16] = [
+        "loss",
+        "lost",
         "soak",
         "soaks",
         "absorb",
@@ -381,13 +427,17 @@ fn stays_outside(cell: &[Tagged]) -> bool {
 /// Does a cell name a column, and nothing else?
 pub(super) fn is_column(cell: &[Tagged]) -> bool {
     let place = matches!(cell, [one] if matches!(one.item, TagItem::Place(_)));
-    let word =
-        cell.len() < 3 && (place || cell.iter().all(|t| !matches!(t.item, TagItem::Place(_))));
+    let planned = cell.len() < 7 && cell.iter().any(|t| PLANS.contains(&t.words.as_str()));
+    let bare = |t: &Tagged| !matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
+    let short = cell.len() < 3 || planned && cell.iter().all(bare);
+    let word = short && (place || cell.iter().all(|t| !matches!(t.item, TagItem::Place(_))));
     if place {
         return true;
     }
-    let money =
-        ["cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks", "sum"];
+    let money = [
+        "cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks", "sum",
+        "each",
+    ];
     let known = cell.iter().any(|t| money.contains(&t.words.as_str()));
     word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)
 }
@@ -403,7 +453,7 @@ fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Plan(None)
     } else if has(&["enemy", "enemies", "defender", "defenders", "defending", "they", "garrison"]) {
         TableColumn::Enemies
-    } else if has(&["from", "source", "origin"]) {
+    } else if has(&["from", "source", "origin", "start"]) {
         TableColumn::From
     } else if has(&["via", "through", "over"]) {
         TableColumn::Via
@@ -417,6 +467,7 @@ fn column(cell: &[Tagged]) -> TableColumn {
         "to",
         "target",
         "destination",
+        "goal",
         "into",
         "battle",
         "against",

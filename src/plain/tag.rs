@@ -7,6 +7,7 @@ use crate::orders::names::{Names, Unknown};
 
 use super::adjectives::with_direction;
 use super::everyday::{is_everyday, is_noun};
+use super::motion::is_motion;
 use super::token::{TextPiece, TextSign, TextToken};
 use super::words::{self, WordMark};
 
@@ -172,6 +173,9 @@ impl Tagger<'_> {
         }
         if let Some((mark, _)) = mark {
             return (TagItem::WordMark(mark), 1);
+        }
+        if is_motion(word) {
+            return (TagItem::WordMark(WordMark::Noise), 1);
         }
         if words::PLANES.contains(&word) {
             return (TagItem::Planes, 1);

@@ -8,6 +8,7 @@ use crate::id::SpaceId;
 use super::asides::without_asides;
 use super::battle_clauses::{battle_before_plan, with_decimals};
 use super::edges::{clause_code, code_of};
+use super::phrases::in_known_phrases;
 use super::put_otherwise::as_the_reader_knows;
 use super::speech::in_plain_speech;
 use super::speech_items::{ORDINALS, entry, is_place, marked, says};
@@ -18,6 +19,7 @@ use super::words::WordMark;
 
 /// The items of a sentence in the words that the reader knows.
 pub(super) fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
+    in_known_phrases(&mut items);
     without_asides(&mut items);
     in_plain_speech(&mut items);
     as_the_reader_knows(&mut items);

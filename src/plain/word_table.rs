@@ -326,7 +326,7 @@ pub(super) const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Noise,
-        "sending, above them, above it, overhead, up above, must, has to, have to, needs to, need to, must be, in any event, in all events, at any rate, in every case, in all cases, either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
+        "turned out, turn out, turns out, sending, above them, above it, overhead, up above, must, has to, have to, needs to, need to, must be, in any event, in all events, at any rate, in every case, in all cases, either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
          through the panama canal, thru the panama canal, through the suez canal, via the canal, by the canal, \
          as always, as ever, theres, heres, their, \
          garrison, garrisons, army, armies, troops, forces, force, corps, group, squadron, \

@@ -1,0 +1,108 @@
+//! Sentences of letters that name units and order nothing: what the family says of the game, what becomes of the text if
+//! a part of it is void, whose units some are.
+
+use super::speech_items::says;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
+
+const PEOPLE: &str = "\
+    brother sister wife husband son daughter dad daddy mom mum father mother grandfather grandmother grandma grandpa \
+    uncle aunt cousin nephew niece dog cat boss neighbour neighbor kid kids child children baby doctor landlord \
+    girlfriend boyfriend colleague teacher postman family partner";
+
+/// Does an item send units somewhere, or bind something to a condition?
+fn orders(tagged: &Tagged) -> bool {
+    const MARKS: [WordMark; 12] = [
+        WordMark::Attack,
+        WordMark::Land,
+        WordMark::Load,
+        WordMark::Offload,
+        WordMark::Raid,
+        WordMark::Bombard,
+        WordMark::Stay,
+        WordMark::If,
+        WordMark::Unless,
+        WordMark::TakeBack,
+        WordMark::Later,
+        WordMark::Via,
+    ];
+    tagged.is(TextSign::Arrow)
+        || tagged.is(TextSign::BackArrow)
+        || MARKS.iter().any(|mark| tagged.does(*mark))
+}
+
+fn names_a_place(items: &[Tagged]) -> bool {
+    items.iter().any(|t| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_)))
+}
+
+/// `P.S. My brother still owes you 3 infantry from last year`, `You will need more than 3 infantry`: people of the family
+/// do something, or the opponent, and no place is named.
+pub fn is_about_people(items: &[Tagged]) -> bool {
+    const TIMES: [&str; 6] = ["last", "than", "more", "round", "once", "when"];
+    const OTHERS: [&str; 6] = ["first", "after", "before", "then", "until", "only"];
+    let person = |t: &Tagged| PEOPLE.split(' ').any(|person| person == t.words);
+    let owner = |t: &Tagged| ["my", "our", "your", "the", "his", "her"].contains(&t.words.as_str());
+    let begins = items.windows(2).take(6).any(|pair| owner(&pair[0]) && person(&pair[1]));
+    let told = |t: &Tagged| {
+        TIMES.contains(&t.words.as_str()) || begins && OTHERS.contains(&t.words.as_str())
+    };
+    let plans = |t: &Tagged| t.does(WordMark::SaidPlan) && !told(t);
+    let addressed = says(items.first(), &["you", "your", "yours", "youll", "youve", "p.s."]);
+    (begins || addressed) && !names_a_place(items) && !items.iter().any(|t| orders(t) || plans(t))
+}
+
+/// `Should one article be void, the others remain in force`: what becomes of the text.
+pub fn is_about_the_text(items: &[Tagged]) -> bool {
+    const PIECES: [&str; 10] = [
+        "dice",
+        "article",
+        "clause",
+        "provision",
+        "section",
+        "paragraph",
+        "sentence",
+        "line",
+        "entry",
+        "point",
+    ];
+    let begins = says(items.first(), &["should", "if"]);
+    let any = says(items.get(1), &["anything", "something"]);
+    let piece = any || items.iter().skip(1).take(3).any(|t| says(Some(t), &PIECES));
+    let names = items.iter().any(|t| match t.item {
+        TagItem::Kind { .. } | TagItem::Planes => true,
+        TagItem::Number(n) => n > 1,
+        TagItem::WordMark(mark) => mark == WordMark::SaidPlan || mark == WordMark::TakeBack,
+        _ => t.is(TextSign::Arrow),
+    });
+    begins && piece && !names && !names_a_place(items)
+}
+
+/// `Odds are 85% in Karelia`, `Karelia should be about 90 percent`: what dice may do.
+pub fn is_about_odds(items: &[Tagged]) -> bool {
+    const ODDS: [&str; 8] =
+        ["odds", "percent", "%", "probability", "chance", "chances", "calculator", "calc"];
+    let unit = |t: &Tagged| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes);
+    let other = |t: &Tagged| unit(t) || orders(t) || t.does(WordMark::From);
+    items.iter().any(|t| ODDS.contains(&t.words.as_str())) && !items.iter().any(other)
+}
+
+/// `Hans (Germany)`: a name, and what it plays.
+pub fn is_signature(items: &[Tagged]) -> bool {
+    let [name, open, power, close] = items else { return false };
+    let named = matches!(name.item, TagItem::Strange);
+    let plays = matches!(power.item, TagItem::Place(_) | TagItem::Power(_));
+    named && open.is(TextSign::Open) && plays && close.is(TextSign::Close)
+}
+
+/// `The 2 US inf in Novosibirsk are not mine`: units of someone else.
+pub fn belong_to_others(items: &[Tagged]) -> bool {
+    const BE: [&str; 4] = ["is", "are", "was", "were"];
+    let others = |at: usize| {
+        let not = items[at + 1].does(WordMark::Not);
+        let mine = says(items.get(at + 2), &["mine", "ours", "my", "our"]);
+        not && mine || says(items.get(at + 1), &["yours", "theirs", "his"])
+    };
+    let told = (0..items.len().saturating_sub(1)).any(|at| says(items.get(at), &BE) && others(at));
+    told && !items.iter().any(|t| orders(t) || t.does(WordMark::SaidPlan) || t.does(WordMark::From))
+}
