@@ -38,7 +38,7 @@ fn names_a_place(items: &[Tagged]) -> bool {
 
 /// `P.S. My brother still owes you 3 infantry from last year`, `You will need more than 3 infantry`: people of the family
 /// do something, or the opponent, and no place is named.
-pub fn is_about_people(items: &[Tagged]) -> bool {
+pub(super) fn is_about_people(items: &[Tagged]) -> bool {
     const TIMES: [&str; 6] = ["last", "than", "more", "round", "once", "when"];
     const OTHERS: [&str; 6] = ["first", "after", "before", "then", "until", "only"];
     let person = |t: &Tagged| PEOPLE.split(' ').any(|person| person == t.words);
@@ -53,7 +53,7 @@ pub fn is_about_people(items: &[Tagged]) -> bool {
 }
 
 /// `Should one article be void, the others remain in force`: what becomes of the text.
-pub fn is_about_the_text(items: &[Tagged]) -> bool {
+pub(super) fn is_about_the_text(items: &[Tagged]) -> bool {
     const PIECES: [&str; 10] = [
         "dice",
         "article",
@@ -79,7 +79,7 @@ pub fn is_about_the_text(items: &[Tagged]) -> bool {
 }
 
 /// `Odds are 85% in Karelia`, `Karelia should be about 90 percent`: what dice may do.
-pub fn is_about_odds(items: &[Tagged]) -> bool {
+pub(super) fn is_about_odds(items: &[Tagged]) -> bool {
     const ODDS: [&str; 8] =
         ["odds", "percent", "%", "probability", "chance", "chances", "calculator", "calc"];
     let unit = |t: &Tagged| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes);
@@ -88,7 +88,7 @@ pub fn is_about_odds(items: &[Tagged]) -> bool {
 }
 
 /// `Hans (Germany)`: a name, and what it plays.
-pub fn is_signature(items: &[Tagged]) -> bool {
+pub(super) fn is_signature(items: &[Tagged]) -> bool {
     let [name, open, power, close] = items else { return false };
     let named = matches!(name.item, TagItem::Strange);
     let plays = matches!(power.item, TagItem::Place(_) | TagItem::Power(_));
@@ -96,7 +96,7 @@ pub fn is_signature(items: &[Tagged]) -> bool {
 }
 
 /// `The 2 US inf in Novosibirsk are not mine`: units of someone else.
-pub fn belong_to_others(items: &[Tagged]) -> bool {
+pub(super) fn belong_to_others(items: &[Tagged]) -> bool {
     const BE: [&str; 4] = ["is", "are", "was", "were"];
     let others = |at: usize| {
         let not = items[at + 1].does(WordMark::Not);

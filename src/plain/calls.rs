@@ -53,7 +53,7 @@ pub(super) fn unwrap_cells(items: &mut Vec<Tagged>) {
 }
 
 /// `[Karelia] <- [Norway] 3 inf`: the brackets around a place say nothing.
-pub fn unwrap_places(text: &str, items: &mut Vec<Tagged>) {
+pub(super) fn unwrap_places(text: &str, items: &mut Vec<Tagged>) {
     let mut at = 0;
     while at + 2 < items.len() {
         let square = items[at].is(TextSign::Open)

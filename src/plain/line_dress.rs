@@ -6,7 +6,7 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// Words before a sum that is compared with what stands above it.
-pub const CHECKS: [&str; 5] = ["check", "checksum", "crosscheck", "control", "proof"];
+pub(super) const CHECKS: [&str; 5] = ["check", "checksum", "crosscheck", "control", "proof"];
 
 /// How many bytes at the beginning of a line are the time of a chat: `[21:03] `, `21:03:59 - `, `(9:15 pm) `.
 pub(super) fn without_time(line: &str) -> usize {
@@ -137,7 +137,7 @@ pub(super) fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
 }
 
 /// `KARELIA: 3 INF (NOR), 2 INF (EEU) TOTAL 5 INF V. 3 INF`: the sum of an attack is a sentence of its own.
-pub fn totals_apart(items: &mut Vec<Tagged>) {
+pub(super) fn totals_apart(items: &mut Vec<Tagged>) {
     if let [check, colon, ..] = &mut items[..]
         && CHECKS.contains(&check.words.as_str())
         && colon.is(TextSign::Colon)
@@ -186,7 +186,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// `Monday, 6 a.m. - `, `12 May: `, `Day 3. `: how many items of a line are its date.
-pub fn date_length(items: &[Tagged]) -> usize {
+pub(super) fn date_length(items: &[Tagged]) -> usize {
     const TIMES: [&str; 14] = [
         "a",
         "m",

@@ -10,7 +10,7 @@ const VERBS: &str = "\
     trek schlep squeeze hop";
 
 /// Is it a form of such a verb: `marched`, `ferrying`, `hurries`?
-pub fn is_motion(word: &str) -> bool {
+pub(super) fn is_motion(word: &str) -> bool {
     VERBS.split_whitespace().any(|verb| is_form_of(word, verb))
 }
 

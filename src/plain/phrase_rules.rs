@@ -6,7 +6,7 @@
 //! takes an order back, puts it off or makes it doubtful must not be lost.
 
 /// A way of speech, and what it means.
-pub const RULES: &[(&str, &str)] = &[
+pub(super) const RULES: &[(&str, &str)] = &[
     // Openings.
     ("^ ok|okay|alright|right|anyway|er|um|uh [,] [so|then|now] [,] w", "$1"),
     (

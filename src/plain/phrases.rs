@@ -102,7 +102,7 @@ fn variants(pattern: &'static str) -> Vec<Vec<PatternPart>> {
 }
 
 /// The items of a sentence with every way of speech of the rules in the words that the reader knows.
-pub fn in_known_phrases(items: &mut Vec<Tagged>) {
+pub(super) fn in_known_phrases(items: &mut Vec<Tagged>) {
     let mut next = 0;
     let mut rules = rules_for(items, next);
     while let Some(rule) = rules.pop() {

@@ -100,7 +100,7 @@ fn names_dice(t: &Tagged) -> bool {
 }
 
 /// `No research is undertaken`, `There will be no research this turn`: is nothing else said?
-pub fn refuses_research(items: &[Tagged]) -> bool {
+pub(super) fn refuses_research(items: &[Tagged]) -> bool {
     const RESEARCH: [&str; 7] =
         ["research", "tech", "technology", "technologies", "techs", "development", "developments"];
     let says = |words: &[&str]| items.iter().any(|t| words.contains(&t.words.as_str()));

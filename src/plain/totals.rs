@@ -14,7 +14,7 @@ impl TurnReader<'_> {
     ///
     /// # Errors
     /// It is not.
-    pub fn check_total(
+    pub(super) fn check_total(
         &self,
         sentence: &Sentence,
         items: &[Tagged],
