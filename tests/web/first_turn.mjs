@@ -137,7 +137,7 @@ async function turnsAreTyped(desk) {
   await desk.press("Purchase units");
   assert.match(await panel(desk), /24 of 24 IPC left/);
   await desk.press("As text");
-  assert.equal(await desk.tell('document.querySelector("textarea").value'), "Purchase: 8 elephants");
+  assert.equal(await desk.tell('document.querySelector("textarea[aria-label=orders]").value'), "Purchase: 8 elephants");
   for (const text of ["Purchase: 8 inf; Combat: 3 inf, art, 2 tanks Russia to West Russia",
     FORM.replace("\n", `\n${line}\n`)]) {
     await type(desk, text);
@@ -148,7 +148,7 @@ async function turnsAreTyped(desk) {
     await desk.press("Combat move");
     assert.match(await lines(desk), /3 inf, 1 art, 2 tank: Russia > West Russia/);
     await desk.press("As text");
-    assert.match(await desk.tell('document.querySelector("textarea").value'), /^fieldpost = 2/);
+    assert.match(await desk.tell('document.querySelector("textarea[aria-label=orders]").value'), /^fieldpost = 2/);
   }
   await desk.press("Undo");
   await desk.press("Undo");
