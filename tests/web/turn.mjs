@@ -19,9 +19,20 @@ export async function until(browser, condition) {
 /// The label of a button or space, as a screen reader has it.
 const LABEL = "((e) => e.getAttribute('aria-label') || e.textContent.trim())";
 
-/// A point of the window in which an element can be hit; the element is scrolled to first.
+/// A point of the window in which an element can be hit; the element is scrolled to first. What a click before this
+/// one brings may take a moment to come.
 async function pointOf(browser, what, label) {
-  const found = await browser.tell(`(() => {
+  for (const began = performance.now(); performance.now() - began < 20_000;) {
+    const found = await pointNow(browser, what, label);
+    if (found) { return found; }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  assert.fail(`${browser.name}: nothing to click is called ${label}`);
+}
+
+/// The same, if the element can be hit now.
+function pointNow(browser, what, label) {
+  return browser.tell(`(() => {
     const all = [...document.querySelectorAll(${quoted(what)})].filter((e) => e.getAttribute("aria-hidden") !== "true" && e.checkVisibility());
     const e = all.find((e) => ${LABEL}(e).startsWith(${quoted(label)}));
     if (!e) { return null; }
@@ -39,8 +50,6 @@ async function pointOf(browser, what, label) {
     }
     return null;
   })()`);
-  assert.ok(found, `${browser.name}: nothing to click is called ${label}`);
-  return found;
 }
 
 /// Clicks a button, or what unfolds something, with the pointer.
