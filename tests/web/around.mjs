@@ -236,6 +236,13 @@ async function aBlockIsPlayedStepByStep(desk) {
   assert.match(await step(), /^2 of /);
   await desk.press("|<");
   assert.equal(await step(), first);
+  // The board goes along: other units stand on it after the last step than after the first.
+  const units = () => desk.tell('[...document.querySelectorAll("#view .spot")].filter((s) => s.checkVisibility()).map((s) => s.getAttribute("aria-label")).join("\\n")');
+  const before = await units();
+  await desk.press(">|");
+  assert.notEqual(await units(), before);
+  await desk.press("|<");
+  assert.equal(await units(), before);
   // By itself, fast, up to the last step.
   await desk.tell(`(() => { const s = document.querySelector('select[aria-label="speed"]'); s.value = "500"; s.dispatchEvent(new Event("change")); })()`);
   await desk.press("Play", 'document.querySelector(".panel .tools")');

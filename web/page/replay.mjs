@@ -2,7 +2,7 @@
 // A block of the past, step by step on the board: by buttons, by keys, or by itself.
 
 import { asked } from "./program.mjs";
-import { box, button, choice, part } from "./parts.mjs";
+import { box, button, choice, part, say } from "./parts.mjs";
 import { makeBoard } from "./board.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
@@ -34,8 +34,9 @@ export function makeReplay(entry) {
   function go(n) {
     at = Math.max(0, Math.min(steps.length - 1, n));
     if (steps.length > 0) {
-      const shown = asked({ do: "step", game, block, step: at });
-      if (shown.drawn) { board.show({ ...told, labels: shown.labels, drawn: shown.drawn }); }
+      const shown = asked({ do: "played-step", game, block, step: at });
+      if (shown.error) { say(shown.error); }
+      else { board.show({ ...told, labels: shown.labels, drawn: shown.drawn }); }
       const place = steps[at].place;
       board.light(new Map(place === null ? [] : [[place, "here"]]));
       if (place !== null) { board.lookAt(place); }

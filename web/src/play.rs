@@ -23,7 +23,7 @@
 //! | `answer` | `game` | the answer that a stopped turn waits for, to fill in |
 //! | `practice` | `edition`, `name`, `nonce` | a new practice game, as `open` answers |
 //! | `steps` | `game`, `block` | the steps of a block, with their dice and losses in words |
-//! | `step` | `game`, `block`, `step` | what is drawn otherwise after one of the steps |
+//! | `played-step` | `game`, `block`, `step` | what is drawn otherwise after one of the steps |
 //! | `play` | `game`, draft | a practice game with one more block, as `open` answers, and the report |
 
 use fieldpost::desk::{Refused, play};
@@ -70,7 +70,7 @@ fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused
         "buy" => json!({ "text": play::with_purchase(game, &text()?, &q.what)? }),
         "place" => json!({ "text": play::with_placement(game, &text()?, &q.what)? }),
         "steps" => play::steps(&game.rules().edition, held.past(q.block())?),
-        "step" => {
+        "played-step" => {
             let number = q.what["step"].as_u64().and_then(|n| usize::try_from(n).ok());
             play::step(game, held.look()?, held.past(q.block())?, number.unwrap_or(0))?
         }
