@@ -91,6 +91,7 @@ async function oldMail(desk, key, mail, before) {
 async function twoKeepers(desk) {
   const keys = { anna: await newKey(desk), bruno: await newKey(desk) }, chains = {};
   let { mail, maker } = await begun(desk, keys, chains), opened = 0;
+  const start = mail;
   for (let n = 1; n <= turns; n += 1) {
     const [seat, other] = n % 5 === 2 || n % 5 === 4 ? ["bruno", "anna"] : ["anna", "bruno"];
     await ordered(desk, keys[seat], mail, chains[seat]);
@@ -118,7 +119,20 @@ async function twoKeepers(desk) {
     maker = other;
   }
   assert.ok(opened > 0, "no link was opened");
+  if (opened > 1) { await oldGame(desk, start, keys.anna, chains.anna); }
   await finished(desk, await ended(desk, keys, mail, maker));
+}
+
+/// An old mail on a page that knows no newer one: the chain file knows that there is one, and nothing is signed.
+async function oldGame(desk, start, key, chain) {
+  await desk.open();
+  await desk.drop(["start.eml", start]);
+  await desk.press("Sign and send");
+  await desk.unlock(key);
+  await desk.give("Open the chain file", chain.name, chain.text);
+  await until(desk.browser, 'document.querySelector(".key .chain .warning")');
+  const said = await desk.tell('document.querySelector(".key .chain .warning").textContent');
+  assert.match(said, /^This game is an old one: it ends with block 0, and .* has opened dice for step [2-9] of it\./);
 }
 
 /// The page names one chain file, and says which one is out of date.

@@ -86,6 +86,15 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value
             _ => Err(of_an_older_block(&outdated)),
         };
     }
+    if matches!(what, "post" | "step") {
+        let (held, hand) = table.both(q)?;
+        if let Some(what) = tasks::older_than_chain(playable(held)?, hand) {
+            return Err(Refused::new(
+                what,
+                "look for it in your mail program, or ask for it again",
+            ));
+        }
+    }
     let papers = match what {
         "post" | "waiting" => table.papers(),
         "step" => papers_to_step(table, q),

@@ -64,6 +64,9 @@ fn chain_told(game: &Game, hand: &Hand, me: &[String]) -> Value {
         ),
         None => format!("Your chain file was saved when you joined, as {usual}"),
     };
+    if let Some(words) = older_than_chain(game, hand) {
+        return json!({ "words": words, "bad": true });
+    }
     let (words, bad) = match hand.chain.as_ref() {
         None => (
             format!(
@@ -91,6 +94,24 @@ fn chain_told(game: &Game, hand: &Hand, me: &[String]) -> Value {
         }
     };
     json!({ "words": words, "bad": bad })
+}
+
+/// What to say where the open chain file has opened a later step of the game than the one that comes next: then the game
+/// file is an old one. A turn without a battle would need no dice, and so nothing else would stop a second version of a
+/// block that everyone has already.
+pub fn older_than_chain(game: &Game, hand: &Hand) -> Option<String> {
+    let open = hand.chain.as_ref()?;
+    let (memory, keeper) = (&open.secret.memory, open.secret.chain.keeper());
+    let own = game.keepers().iter().find(|k| k.keeper() == keeper)?;
+    if memory.game != Some(game.file().game) || memory.last_step() <= own.steps_shown() + 1 {
+        return None;
+    }
+    let (block, step) = (game.file().latest(), memory.last_step());
+    let name = &open.name;
+    Some(format!(
+        "This game is an old one: it ends with block {block}, and {name} has opened dice for step {step} of it. Give this page \
+         the mail with the newest block before you sign anything."
+    ))
 }
 
 /// Who owes what, in words.
