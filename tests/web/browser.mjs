@@ -213,8 +213,10 @@ async function look(browser, given) {
   ]) {
     const before = await browser.tell('document.querySelectorAll("#list li").length');
     await browser.tell(`(() => { const text = ${text}; ${paste} })()`);
-    assert.match(await said(browser, before), /^(mail|document)\s*pasted\.txt/);
+    assert.match(await said(browser, before), /^mail\s*pasted\.eml/);
   }
+  await browser.tell('document.querySelector("textarea.pasted").value = "Here are my orders, have fun!", document.querySelector("textarea.pasted").parentElement.querySelector("button").click()');
+  assert.match(await browser.tell('document.getElementById("state").textContent'), /no signed orders/);
   assert.match(await shown(browser), /<script>window\.ran=1<\/script>/);
   assert.match(await shown(browser), /orders of bruno/);
   await dropped(browser, given.named);

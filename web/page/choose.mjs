@@ -67,11 +67,16 @@ function counter(s, i, counts, changed) {
   return rest;
 }
 
+/** Are all units chosen that can move?
+ * @param {Stack[]} stacks
+ * @param {Map<number, number>} counts */
+export function allChosen(stacks, counts) { return stacks.every((s, i) => !s.free || (counts.get(i) || 0) === s.count); }
+
 /** Chooses every unit that can be ordered, or none if all are chosen already.
  * @param {Stack[]} stacks
  * @param {Map<number, number>} counts */
 export function chooseAll(stacks, counts) {
-  const full = stacks.every((s, i) => !s.free || (counts.get(i) || 0) === s.count);
+  const full = allChosen(stacks, counts);
   stacks.forEach((s, i) => { if (s.free) { counts.set(i, full ? 0 : s.count); } });
 }
 

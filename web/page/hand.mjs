@@ -221,8 +221,8 @@ function passphraseForm(file, done) {
     const copy = { name: file.name, bytes: file.bytes.slice() };
     const told = askedWithSecrets({ do: "open-key" }, [copy, asFile("passphrase", phrase.input.value)]);
     phrase.input.value = "";
-    if (told.error) {
-      trouble.replaceChildren(refusal(told));
+    if (told.error || told.passphrase) {
+      trouble.replaceChildren(refusal(told.error ? told : { error: "this key has a passphrase", help: "type it" }));
       phrase.input.focus();
       return;
     }

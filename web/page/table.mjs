@@ -6,7 +6,7 @@ import { box, breath, button, folded, part, save, say } from "./parts.mjs";
 import { askOf, change, newDraft, redo, undo, write } from "./draft.mjs";
 import { makeBoard } from "./board.mjs";
 import { asQuestion, lookAt, nothing } from "./selection.mjs";
-import { chooseAll, counters, mark, stackWords, wayButtons } from "./choose.mjs";
+import { allChosen, chooseAll, counters, mark, stackWords, wayButtons } from "./choose.mjs";
 import { findingPart, otherFindings, phaseLists } from "./lines.mjs";
 import { textPart } from "./as_text.mjs";
 import { statusPart } from "./status.mjs";
@@ -333,7 +333,10 @@ export function makeTable(entry, kept, hooks) {
   function suggest() {
     const answer = asked({ do: "suggest", game });
     trouble = answer.error || answer.nothing || "";
-    if (answer.text) { write(draft, answer.text); }
+    if (answer.text) {
+      write(draft, answer.text);
+      say("The suggested orders are on the board. Undo brings yours back.");
+    }
     refresh();
   }
 
@@ -404,7 +407,7 @@ export function makeTable(entry, kept, hooks) {
       }, `Close ${name(n)}`);
       close.className = "close";
       shown.prepend(close);
-      shown.append(button("Choose all", () => {
+      shown.append(button(allChosen(stacks, chosen.counts) ? "Choose none" : "Choose all", () => {
         chooseAll(stacks, chosen.counts);
         choosing();
       }), counters(stacks, chosen.counts, choosing, true), ...portParts());

@@ -194,6 +194,11 @@ impl Table {
         let mailed = bag.container != Container::Plain;
         let documents: usize = bag.letters.iter().map(|l| l.documents.len()).sum();
         let troubled = bag.letters.iter().any(|l| l.trouble.is_some());
+        let binary =
+            bytes.contains(&0) && seems(bytes).is_some_and(|is| is.starts_with("not text"));
+        if !mailed && documents == 0 && binary {
+            return vec![self.other(name, bytes)];
+        }
         if !mailed && documents == 0 && !troubled {
             return vec![plain_text(name, bytes).unwrap_or_else(|| self.other(name, bytes))];
         }
