@@ -95,7 +95,9 @@ fn fight_entry(story: &Story, f: &FightSummary) -> String {
     };
     if f.rounds > 0 || f.lost != [0, 0] {
         let [lost, killed] = f.lost;
-        text.push_str(&format!("; lost {lost}\u{a0}IPC, killed {killed}\u{a0}IPC"));
+        // The sentence has named the defender: these are not its losses.
+        let whose = if f.result == Some(BattleResult::DefenderWon) { "the attacker " } else { "" };
+        text.push_str(&format!("; {whose}lost {lost}\u{a0}IPC, killed {killed}\u{a0}IPC"));
     }
     for back in &f.back {
         text.push_str(&format!("; {back}"));

@@ -93,7 +93,7 @@ function lossForm(b, text, set) {
   };
   entries.forEach((entry, n) => { list.append(lossEntry(entry, n, entries.length, moved)); });
   const undo = written.length > 0 ? [button("As usual", () => set(null), `no own order of loss in ${b.name}`)] : [];
-  return box("div", "field", part("span", written.length > 0 ? "Losses, first to last: " : "Losses, as usual: "), list, ...undo);
+  return box("div", "field", part("span", written.length > 0 ? "Losses, first to last: " : "Losses, in the usual order: "), list, ...undo);
 }
 
 /** @param {string} entry

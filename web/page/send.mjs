@@ -38,7 +38,7 @@ function fill(root, told, calls) {
 /** What is said when something is signed, in a line.
  * @param {SignedTold} told */
 export function signedWords(told) {
-  if (told.error) { return `Not signed: ${told.error}`; }
+  if (told.error) { return `Not signed: ${told.error.replace(/^not signed: /, "")}`; }
   if (told.save) { return "Not finished yet: save your chain file, and give it back."; }
   if (told.block) { return `${blockWords(told.block.number)}. Now send its mail.`; }
   return told.starts ? "Signed. Now start the game." : "Signed. Now send the mail.";

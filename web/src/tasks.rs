@@ -76,7 +76,7 @@ fn chain_told(game: &Game, hand: &Hand, me: &[String]) -> Value {
         ),
         Some(open) if open.secret.memory.last_step() < shown => {
             let words = format!(
-                "{} is out of date: dice were thrown since it was saved. {newest}. Open that file.",
+                "{} is out of date: dice have been thrown since it was saved. {newest}. Open that file.",
                 open.name
             );
             (words, true)
