@@ -99,7 +99,11 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
         return None;
     }
     // `My combat moves will be:`
-    let said = items[at..].iter().take_while(|t| is_idle_verb(t)).count();
+    let mut said = items[at..].iter().take_while(|t| is_idle_verb(t)).count();
+    // `The attacks are two:`
+    if said > 0 && items.get(at + said).is_some_and(|t| matches!(t.item, TagItem::Number(_))) {
+        said += 1;
+    }
     if items.get(at + said).is_some_and(|t| t.is(TextSign::Colon)) {
         at += said;
     }
