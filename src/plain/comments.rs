@@ -91,7 +91,10 @@ fn may_fight(g: &Going) -> bool {
 
 /// `Tokyo, war diary of the Imperial General Staff, first turn`: the head of a letter or a paper.
 fn is_masthead(items: &[Tagged]) -> bool {
-    const PAPERS: [&str; 18] = [
+    const PAPERS: [&str; 21] = [
+        "agreement",
+        "contract",
+        "treaty",
         "diary",
         "report",
         "communique",

@@ -39,13 +39,21 @@ pub(super) fn abbreviations(items: &mut Vec<Tagged>) {
     }
     let mut at = 1;
     while at < items.len() {
-        let short = SHORT.contains(&items[at - 1].words.as_str()) || is_initial(items, at - 1);
+        let short = SHORT.contains(&items[at - 1].words.as_str())
+            || is_initial(items, at - 1)
+            || items[at - 1].words == "etc" && goes_on_behind_etc(items.get(at + 1));
         if items[at].is(TextSign::Stop) && short {
             items.remove(at);
         } else {
             at += 1;
         }
     }
+}
+
+/// `Losses etc. are at the end`: does the sentence go on?
+fn goes_on_behind_etc(next: Option<&Tagged>) -> bool {
+    const VERBS: [&str; 6] = ["are", "is", "follow", "follows", "come", "below"];
+    next.is_some_and(|t| VERBS.contains(&t.words.as_str()))
 }
 
 /// `Opponent: D. Holloway`: is this the first letter of someone's name?

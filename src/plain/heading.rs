@@ -63,7 +63,32 @@ const LONGEST: usize = 5;
 /// A heading at the beginning of some items: its phase, and how many items belong to it with the sign
 /// behind it.
 pub(super) fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
-    heading_alone(items).or_else(|| heading_before_orders(items))
+    heading_alone(items)
+        .or_else(|| heading_before_orders(items))
+        .or_else(|| Some((Heading::Noncombat, end_of_fighting(items)?)))
+}
+
+/// `When the guns have fallen silent, the bomber returns`: how many items say that the battles are over.
+fn end_of_fighting(items: &[Tagged]) -> Option<usize> {
+    const FIGHTING: [&str; 10] = [
+        "guns", "cannons", "dust", "smoke", "shooting", "firing", "fighting", "shots", "battles",
+        "battle",
+    ];
+    const VERBS: [&str; 11] =
+        ["has", "have", "is", "are", "been", "all", "fallen", "gone", "grown", "died", "has been"];
+    const ENDS: [&str; 12] = [
+        "silent", "quiet", "still", "settled", "over", "done", "down", "cleared", "stopped",
+        "ceased", "ended", "finished",
+    ];
+    let says = |at: usize, words: &[&str]| {
+        items.get(at).is_some_and(|t| words.contains(&t.words.as_str()))
+    };
+    let the = usize::from(says(1, &["the", "our"]));
+    let begins = says(0, &["when", "once", "after"]) && says(1 + the, &FIGHTING);
+    let verbs = items.iter().skip(2 + the).take_while(|t| VERBS.contains(&t.words.as_str()));
+    let end = 2 + the + verbs.count();
+    let comma = items.get(end + 1).is_some_and(|t| t.is(TextSign::Comma));
+    (begins && end > 2 + the && says(end, &ENDS) && comma).then_some(end + 2)
 }
 
 /// `I PUT`, `SETTING IN:`: words that are a heading only if nothing but a colon follows them.

@@ -457,17 +457,12 @@ impl LayoutReader<'_> {
         let found = title(self.names, items, self.mover, first_line);
         // `ACORN - GERMANY - TURN 1`: the name of the game before the title.
         match (found, items) {
-            // `[acorn] GER 1`
-            (None, [open, name, _, rest @ ..])
-                if first_line && open.is(TextSign::Open) && name.item == TagItem::Strange =>
-            {
-                let (title, length) = title(self.names, rest, self.mover, first_line)?;
-                title.round.is_some().then_some((title, length + 3))
-            }
             (None, [name, sign, rest @ ..])
                 if first_line
                     && name.item == TagItem::Strange
-                    && (sign.is(TextSign::Dash) || sign.is(TextSign::Colon)) =>
+                    && [TextSign::Dash, TextSign::Colon, TextSign::Close]
+                        .iter()
+                        .any(|s| sign.is(*s)) =>
             {
                 let (title, length) = title(self.names, rest, self.mover, first_line)?;
                 title.round.is_some().then_some((title, length + 2))

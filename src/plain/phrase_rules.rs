@@ -306,11 +306,11 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ),
     (
         "^ [and] [then] @ , there|where stand|stands|is|are|sit|sits|wait|waits|lie|lies & $",
-        "$1 ( vs $2 )",
+        "$1 ( $2 )",
     ),
     (
         "^ first|firstly|then|next|finally|last @ , there|where stand|stands|is|are|sit|sits|wait|waits|lie|lies & $",
-        "$1 ( vs $2 )",
+        "$1 ( $2 )",
     ),
     ("^ first|firstly|then|next|finally|last @ $", "$1"),
     ("^ first|firstly of all [,] &", "$1"),
@@ -321,11 +321,6 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("& herself|itself|himself|themselves", "$1"),
     ("=land|lands|back|returns|return on|upon|aboard|to her|him", "$1 on it"),
     ("=to @ [together] with|alongside her|it|him|them $", "$1 $2"),
-    // Ends of fighting.
-    (
-        "E when|once|after [the] guns|dust|smoke|shooting|fighting|firing|shots|cannons has|have|is|are [been|all] [fallen|gone|grown|died] silent|quiet|still|settled|over|done|down|cleared|stopped|ceased|ended|finished [,]",
-        "after combat ,",
-    ),
     // People and letters.
     ("^ @ to @ [,] copy|copies|cc [to] [the] w $", ""),
     ("E carbon copy|copies to [the] w [w] $", ""),
@@ -350,11 +345,11 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ),
     ("turn|turns|show|shows|pop|pops up in|at @", "placed in $1"),
     ("& ( @ via|over|through @ )", "$1 from $2 via $3"),
-    ("^ & in @ <- & ( @ ) $", "$3 from $4 lands on $1 in $2"),
+    ("^ & in @ <- & [(] @ [)] $", "$3 from $4 to $1 in $2"),
     ("( back|returning|returned|home|coming|come from @ )", "( from $1 )"),
     (
         ", & [of|from|in] @ helps|help|assists|assist|joins|join|supports|support [too] $",
-        ", $1 from $2 too",
+        "; from $2 $1 join",
     ),
     // Plans.
     (
@@ -402,7 +397,7 @@ pub(super) const RULES: &[(&str, &str)] = &[
         "",
     ),
     // Targets, entries and new units.
-    ("=in|into|on @ against|versus [a] single|lone|lonely|solitary|mere & $", "$1 $2 ( vs $3 )"),
+    ("=in|into|on @ against|versus [a] [single|lone|lonely|solitary|mere] & $", "$1 $2 ( vs $3 )"),
     (
         "=to|into @ and sinks|sink|kills|kill|destroys|destroy|shoots|attacks|hits it|them|her|him $",
         "attacks $2",
@@ -428,10 +423,22 @@ pub(super) const RULES: &[(&str, &str)] = &[
     (", every|each [single|last] one of them $", ""),
     (
         "^ [all] [the|our|my] # new units|pieces [are|is|will] [to] [be] mobilised|mobilized|placed|raised|deployed in|at @ $",
-        "all $1 in $2",
+        "placed all $1 in $2",
     ),
     ("( no bid|tech|research|technology [,] [and] [no] [bid|tech|research|technology] )", ""),
     ("^ opponent|referee|umpire|moderator|host [:] w [w] [w] $", ""),
+    ("left in|on the field|board|battle|fight|action", "left"),
+    (
+        "to|into @ [,] [there] [and] to engage|attack|fight|sink|destroy|hunt|meet & [and] [her|their|its] & [there] $",
+        "attacks $1",
+    ),
+    ("[,] in company|concert|conjunction|tandem with", "with"),
+    ("& retire|retires|withdraw|withdraws together from @ to @", "$1 from $2 to $3"),
+    ("=to|into @ and goes|go for & $", "attacks $2"),
+    ("=to|into @ and goes|go for & off|near|by @ $", "attacks $2"),
+    ("=to|into @ and makes|make & kaput|kaputt|broken", "attacks $2"),
+    ("placed in @ , the second|other|third|last & in|at|on @", "placed in $1 , $2 in $3"),
+    ("=round|rounds [and|,] not|no one|a|1 [round] more|longer", "$1 at most"),
     // Losses from one kind and then the next.
     (
         "=casualties|losses [are|will|shall] [to] [be] taken from & first [,] [and] from & second [,] [and] from & last",
