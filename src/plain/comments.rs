@@ -10,7 +10,7 @@ use super::asides_of_letters::{
 use super::common_words::is_common;
 use super::draft::Going;
 use super::layout::Sentence;
-use super::part::{PlacedPart, SaidCount, SentencePart};
+use super::part::{PlacedPart, SaidCount, SentencePart, parts};
 use super::read::TurnReader;
 use super::remarks::is_like_a_name;
 use super::sentence_words::is_plan_word;
@@ -69,6 +69,15 @@ impl TurnReader<'_> {
         }
         self.not_read(sentence.span, why);
         true
+    }
+
+    /// `Nothing in Karelia`, `No attack on Karelia`: does a sentence refuse what an order above attacks?
+    pub(super) fn refuses_an_attack(&self, sentence: &Sentence) -> bool {
+        let [nothing, rest @ ..] = &sentence.items[..] else { return false };
+        let within = usize::from(rest.first().is_some_and(|t| t.does(WordMark::In)));
+        let place = rest.get(within).is_some_and(Tagged::is_place) && rest.len() == within + 1;
+        let refuses = ["nothing", "none", "nobody"].contains(&nothing.words.as_str());
+        refuses && place && self.is_attacked_above(&parts(self.board.ed, &sentence.items))
     }
 
     /// Is a place named that an order above attacks? `Thanks, but no Karelia` takes it back.

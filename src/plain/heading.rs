@@ -63,9 +63,8 @@ const LONGEST: usize = 5;
 /// A heading at the beginning of some items: its phase, and how many items belong to it with the sign
 /// behind it.
 pub(super) fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
-    heading_alone(items)
-        .or_else(|| heading_before_orders(items))
-        .or_else(|| Some((Heading::Noncombat, end_of_fighting(items)?)))
+    let over = end_of_fighting(items).map(|length| (Heading::Noncombat, length));
+    over.or_else(|| heading_alone(items)).or_else(|| heading_before_orders(items))
 }
 
 /// `When the guns have fallen silent, the bomber returns`: how many items say that the battles are over.

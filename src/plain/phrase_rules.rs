@@ -304,15 +304,11 @@ pub(super) const RULES: &[(&str, &str)] = &[
         "@ , where [only|just] & await|awaits|wait|waits|stand|stands|face|faces|meet|meets|defend|defends|sit|sits [for] [them|us|it|me|him] $",
         "$1 ( vs $2 )",
     ),
+    ("^ @ , there|where stand|stands|is|are|sit|sits|wait|waits|lie|lies & $", "$1 ( $2 )"),
     (
-        "^ [and] [then] @ , there|where stand|stands|is|are|sit|sits|wait|waits|lie|lies & $",
-        "$1 ( $2 )",
+        "^ =first|firstly|then|next|finally @ , there|where stand|stands|is|are|sit|sits|wait|waits|lie|lies & $",
+        "$1 $2 ( $3 )",
     ),
-    (
-        "^ first|firstly|then|next|finally|last @ , there|where stand|stands|is|are|sit|sits|wait|waits|lie|lies & $",
-        "$1 ( $2 )",
-    ),
-    ("^ first|firstly|then|next|finally|last @ $", "$1"),
     ("^ first|firstly of all [,] &", "$1"),
     ("^ first|firstly , &", "$1"),
     // Ships.
@@ -333,7 +329,7 @@ pub(super) const RULES: &[(&str, &str)] = &[
         "^ [the] losses|casualties|plans|retreats [and] [losses|retreats|plans] [etc] are|follow|come [all] [at|below|underneath] [the] [end|bottom|last] $",
         "",
     ),
-    ("^ the w signs|sign|asks|ask|calls|call for &", "buy $2"),
+    ("^ the w signs|sign for &", "buy $2"),
     ("E no tech|research|technology|dice [this] [turn|round|time] , &", "$1"),
     (
         "^ [i|we] [am|are] not spending|buying|purchasing anything [this] [turn|round|time] $",
@@ -404,10 +400,6 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ),
     ("=to @ and lands|land on & $", "lands on $3 in $2"),
     ("converge|converges|descend|descends|swoop|swoops [down] on|upon @", "attacks $1"),
-    (
-        "^ @ has|must|needs [to] [be] swept|cleared|cleaned|taken|attacked|opened|seized first (",
-        "$1 (",
-    ),
     ("^ [and] first|then|next|finally [the] sea|land|air|navy|fleet|ships|desert :", ""),
     (
         "^ & @ attacks|attack|fights|joins|flies|comes|goes likewise|also|too|ditto|along $",
@@ -439,6 +431,23 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("=to|into @ and makes|make & kaput|kaputt|broken", "attacks $2"),
     ("placed in @ , the second|other|third|last & in|at|on @", "placed in $1 , $2 in $3"),
     ("=round|rounds [and|,] not|no one|a|1 [round] more|longer", "$1 at most"),
+    (
+        "to|into @ [,] [there] [and] to engage|attack|fight|sink|destroy|hunt|meet & [there] $",
+        "attacks $1",
+    ),
+    (
+        "^ when|if|once a|the|one|any [first] hit comes|falls|arrives|lands [,] & takes|take|soaks|absorbs it [first]",
+        "$1 takes the first hit",
+    ),
+    ("=to|into @ and goes|go for [the] [lonely|lone|poor|single] & off|near|by @ $", "attacks $2"),
+    ("=to|into @ and goes|go for [the] [lonely|lone|poor|single] & $", "attacks $2"),
+    ("^ [i|we] throw|cast # die|dice for|on|at", "$1 dice on"),
+    (
+        "to @ vs|against & , & [from|of] @ helps|help|assists|assist|joins|join|supports|support [too] $",
+        "to $1 ( vs $2 ) , $3 from $4 attacks $1",
+    ),
+    ("^ put|place & @ , & @ $", "placed $1 in $2 , $3 in $4"),
+    ("^ put & @ $", "placed $1 in $2"),
     // Losses from one kind and then the next.
     (
         "=casualties|losses [are|will|shall] [to] [be] taken from & first [,] [and] from & second [,] [and] from & last",
