@@ -73,21 +73,23 @@ fn end_of_fighting(items: &[Tagged]) -> Option<usize> {
         "guns", "cannons", "dust", "smoke", "shooting", "firing", "fighting", "shots", "battles",
         "battle",
     ];
-    const VERBS: [&str; 11] =
-        ["has", "have", "is", "are", "been", "all", "fallen", "gone", "grown", "died", "has been"];
+    const VERBS: [&str; 10] =
+        ["has", "have", "is", "are", "been", "all", "fallen", "gone", "grown", "died"];
     const ENDS: [&str; 12] = [
         "silent", "quiet", "still", "settled", "over", "done", "down", "cleared", "stopped",
         "ceased", "ended", "finished",
     ];
-    let says = |at: usize, words: &[&str]| {
-        items.get(at).is_some_and(|t| words.contains(&t.words.as_str()))
+    let comma = items.iter().take(9).position(|t| t.is(TextSign::Comma))?;
+    let words: Vec<&str> = items[..comma].iter().flat_map(|t| t.words.split(' ')).collect();
+    let [begin, rest @ .., end] = &words[..] else { return None };
+    let rest = match rest {
+        ["the" | "our", rest @ ..] => rest,
+        rest => rest,
     };
-    let the = usize::from(says(1, &["the", "our"]));
-    let begins = says(0, &["when", "once", "after"]) && says(1 + the, &FIGHTING);
-    let verbs = items.iter().skip(2 + the).take_while(|t| VERBS.contains(&t.words.as_str()));
-    let end = 2 + the + verbs.count();
-    let comma = items.get(end + 1).is_some_and(|t| t.is(TextSign::Comma));
-    (begins && end > 2 + the && says(end, &ENDS) && comma).then_some(end + 2)
+    let [fighting, verbs @ ..] = rest else { return None };
+    let begins = ["when", "once", "after"].contains(begin) && FIGHTING.contains(fighting);
+    let over = ENDS.contains(end) && verbs.iter().all(|word| VERBS.contains(word));
+    (begins && over && !verbs.is_empty()).then_some(comma + 1)
 }
 
 /// `I PUT`, `SETTING IN:`: words that are a heading only if nothing but a colon follows them.

@@ -343,10 +343,6 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("& ( @ via|over|through @ )", "$1 from $2 via $3"),
     ("^ & in @ <- & [(] @ [)] $", "$3 from $4 to $1 in $2"),
     ("( back|returning|returned|home|coming|come from @ )", "( from $1 )"),
-    (
-        ", & [of|from|in] @ helps|help|assists|assist|joins|join|supports|support [too] $",
-        "; from $2 $1 join",
-    ),
     // Plans.
     (
         "=should|if|when|once i|we have|hold|own|keep [only|just|still] # [units|men|pieces] or less|fewer [left]",
@@ -372,12 +368,17 @@ pub(super) const RULES: &[(&str, &str)] = &[
         "=if|when|once we|i have|are|hold fewer|less [units] as the|you|they enemy|opponent|defenders",
         "$1 less units than they",
     ),
+    ("as soon as my|our & [there] are|is all dead|gone|lost|killed|sunk", "if attackers $1 sunk"),
     (
-        "as soon as my|our|all & [there] [are|is] [all] dead|gone|lost|killed|sunk",
+        "as soon as all [of] my|our & [there] are|is dead|gone|lost|killed|sunk",
         "if attackers $1 sunk",
     ),
     (
-        "=if|when|once my|our & [there] [are|is] [all] dead|gone|lost|killed|sunk",
+        "=if|when|once my|our & [there] are|is all dead|gone|lost|killed|sunk",
+        "$1 attackers $2 sunk",
+    ),
+    (
+        "=if|when|once all [of] my|our & [there] are|is dead|gone|lost|killed|sunk",
         "$1 attackers $2 sunk",
     ),
     ("=casualties|losses [are|will|shall] [to] [be] taken [in] [this] [order] [:] &", "lose $2"),
@@ -399,12 +400,8 @@ pub(super) const RULES: &[(&str, &str)] = &[
         "attacks $2",
     ),
     ("=to @ and lands|land on & $", "lands on $3 in $2"),
-    ("converge|converges|descend|descends|swoop|swoops [down] on|upon @", "attacks $1"),
     ("^ [and] first|then|next|finally [the] sea|land|air|navy|fleet|ships|desert :", ""),
-    (
-        "^ & @ attacks|attack|fights|joins|flies|comes|goes likewise|also|too|ditto|along $",
-        "from $2 $1 join",
-    ),
+    ("^ & @ attacks|attack|fights|joins likewise|also|too|ditto $", "from $2 $1 join"),
     (
         "& of|from @ comes|come|flies|fly|goes|go to help|assist|support [them|us|him|it]",
         "$1 from $2",
@@ -442,10 +439,6 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("=to|into @ and goes|go for [the] [lonely|lone|poor|single] & off|near|by @ $", "attacks $2"),
     ("=to|into @ and goes|go for [the] [lonely|lone|poor|single] & $", "attacks $2"),
     ("^ [i|we] throw|cast # die|dice for|on|at", "$1 dice on"),
-    (
-        "to @ vs|against & , & [from|of] @ helps|help|assists|assist|joins|join|supports|support [too] $",
-        "to $1 ( vs $2 ) , $3 from $4 attacks $1",
-    ),
     ("^ put|place & @ , & @ $", "placed $1 in $2 , $3 in $4"),
     ("^ put & @ $", "placed $1 in $2"),
     // Losses from one kind and then the next.
