@@ -23,7 +23,7 @@ pub(super) fn without_asides(items: &mut Vec<Tagged>) {
 const THE: [&str; 4] = ["the", "our", "my", "your"];
 
 /// Parts of the world that are no places of a board.
-const REGIONS: [&str; 20] = [
+const REGIONS: [&str; 21] = [
     "north",
     "south",
     "east",
@@ -37,6 +37,7 @@ const REGIONS: [&str; 20] = [
     "middle",
     "desert",
     "scandinavia",
+    "china",
     "asia",
     "africa",
     "europe",

@@ -50,6 +50,7 @@ impl TurnReader<'_> {
         if sentence.items.iter().any(other) {
             return Ok(false);
         }
+        let (rank, all) = battle_rank(all);
         let named = self.zone_of_a_name(all).map(|space| (space, None));
         let Some((space, garrison)) = named.or_else(|| place_alone(all)) else { return Ok(false) };
         if !sentence.first
@@ -58,6 +59,9 @@ impl TurnReader<'_> {
             return Ok(false);
         }
         self.target = Some(space);
+        if rank.is_some_and(|first| first == self.draft.order.is_empty()) {
+            self.draft.order.push((space, sentence.span));
+        }
         if let Some(doubt) = self.wrong_number(sentence, true) {
             return Err(doubt);
         }
@@ -126,6 +130,17 @@ impl TurnReader<'_> {
                 "write them behind the place",
             )),
         }
+    }
+}
+
+/// `First sz13`, `Then Egypt (1 inf)`: is the battle the first, and the parts behind the word.
+fn battle_rank(all: &[PlacedPart]) -> (Option<bool>, &[PlacedPart]) {
+    let [rank, rest @ ..] = all else { return (None, all) };
+    let place = rest.first().is_some_and(|p| p.place().is_some());
+    match rank.words.as_str() {
+        "first" | "firstly" if place => (Some(true), rest),
+        "then" | "next" | "finally" if place => (Some(false), rest),
+        _ => (None, all),
     }
 }
 

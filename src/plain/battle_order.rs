@@ -16,7 +16,8 @@ const ROLLING: [&str; 8] =
     ["roll", "rolls", "rolled", "resolve", "resolved", "dice", "begin", "start"];
 
 /// Other words that such a sentence may have.
-const FILLERS: [&str; 52] = [
+const FILLERS: [&str; 53] = [
+    "fighting",
     "which",
     "given",
     "rest",

@@ -10,7 +10,7 @@ use super::asides_of_letters::{
 use super::common_words::is_common;
 use super::draft::Going;
 use super::layout::Sentence;
-use super::part::{PlacedPart, SaidCount, SentencePart};
+use super::part::{PlacedPart, SaidCount, SentencePart, parts};
 use super::read::TurnReader;
 use super::remarks::is_like_a_name;
 use super::sentence_words::is_plan_word;
@@ -71,6 +71,15 @@ impl TurnReader<'_> {
         true
     }
 
+    /// `Nothing in Karelia`, `No attack on Karelia`: does a sentence refuse what an order above attacks?
+    pub(super) fn refuses_an_attack(&self, sentence: &Sentence) -> bool {
+        let [nothing, rest @ ..] = &sentence.items[..] else { return false };
+        let within = usize::from(rest.first().is_some_and(|t| t.does(WordMark::In)));
+        let place = rest.get(within).is_some_and(Tagged::is_place) && rest.len() == within + 1;
+        let refuses = ["nothing", "none", "nobody"].contains(&nothing.words.as_str());
+        refuses && place && self.is_attacked_above(&parts(self.board.ed, &sentence.items))
+    }
+
     /// Is a place named that an order above attacks? `Thanks, but no Karelia` takes it back.
     pub(super) fn is_attacked_above(&self, all: &[PlacedPart]) -> bool {
         let named: Vec<SpaceId> = all.iter().filter_map(PlacedPart::place).collect();
@@ -91,7 +100,10 @@ fn may_fight(g: &Going) -> bool {
 
 /// `Tokyo, war diary of the Imperial General Staff, first turn`: the head of a letter or a paper.
 fn is_masthead(items: &[Tagged]) -> bool {
-    const PAPERS: [&str; 18] = [
+    const PAPERS: [&str; 21] = [
+        "agreement",
+        "contract",
+        "treaty",
         "diary",
         "report",
         "communique",

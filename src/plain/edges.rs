@@ -8,7 +8,7 @@ use super::words::WordMark;
 
 /// The stops of `v.`, `vs.` and `approx.` end no sentence.
 pub(super) fn abbreviations(items: &mut Vec<Tagged>) {
-    const SHORT: [&str; 6] = ["v", "vs", "approx", "incl", "resp", "nr"];
+    const SHORT: [&str; 7] = ["v", "vs", "approx", "incl", "resp", "nr", "def"];
     let mut at = 0;
     while at + 2 < items.len() {
         let letters = ["i", "e"].contains(&items[at].words.as_str());
@@ -39,12 +39,28 @@ pub(super) fn abbreviations(items: &mut Vec<Tagged>) {
     }
     let mut at = 1;
     while at < items.len() {
-        if items[at].is(TextSign::Stop) && SHORT.contains(&items[at - 1].words.as_str()) {
+        let short = SHORT.contains(&items[at - 1].words.as_str())
+            || is_initial(items, at - 1)
+            || items[at - 1].words == "etc" && goes_on_behind_etc(items.get(at + 1));
+        if items[at].is(TextSign::Stop) && short {
             items.remove(at);
         } else {
             at += 1;
         }
     }
+}
+
+/// `Losses etc. are at the end`: does the sentence go on?
+fn goes_on_behind_etc(next: Option<&Tagged>) -> bool {
+    const VERBS: [&str; 6] = ["are", "is", "follow", "follows", "come", "below"];
+    next.is_some_and(|t| VERBS.contains(&t.words.as_str()))
+}
+
+/// `Opponent: D. Holloway`: is this the first letter of someone's name?
+fn is_initial(items: &[Tagged], at: usize) -> bool {
+    let strange = |at: usize| items.get(at).is_some_and(|t| t.item == TagItem::Strange);
+    let named = strange(at) && strange(at + 2) && items[at + 2].words.len() > 2;
+    named && items[at].words.len() == 1 && at > 0 && items[at - 1].is(TextSign::Colon)
 }
 
 /// The stop of `8 Inf. and 4 Art.` ends no sentence if what follows goes on in small letters or with a sign.

@@ -84,7 +84,8 @@ impl LayoutReader<'_> {
     /// nothing. A place in brackets behind them stays.
     pub(super) fn strange_label(&mut self, items: &mut Vec<Tagged>) {
         // `Opposition: 2 inf`, `Sequence: sz13, Egypt` say something of what is behind the colon.
-        const SAYING: [&str; 8] = [
+        const SAYING: [&str; 9] = [
+            "fighting",
             "opposition",
             "resistance",
             "opponent",

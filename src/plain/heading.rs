@@ -63,7 +63,33 @@ const LONGEST: usize = 5;
 /// A heading at the beginning of some items: its phase, and how many items belong to it with the sign
 /// behind it.
 pub(super) fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
-    heading_alone(items).or_else(|| heading_before_orders(items))
+    let over = end_of_fighting(items).map(|length| (Heading::Noncombat, length));
+    over.or_else(|| heading_alone(items)).or_else(|| heading_before_orders(items))
+}
+
+/// `When the guns have fallen silent, the bomber returns`: how many items say that the battles are over.
+fn end_of_fighting(items: &[Tagged]) -> Option<usize> {
+    const FIGHTING: [&str; 10] = [
+        "guns", "cannons", "dust", "smoke", "shooting", "firing", "fighting", "shots", "battles",
+        "battle",
+    ];
+    const VERBS: [&str; 10] =
+        ["has", "have", "is", "are", "been", "all", "fallen", "gone", "grown", "died"];
+    const ENDS: [&str; 12] = [
+        "silent", "quiet", "still", "settled", "over", "done", "down", "cleared", "stopped",
+        "ceased", "ended", "finished",
+    ];
+    let comma = items.iter().take(9).position(|t| t.is(TextSign::Comma))?;
+    let words: Vec<&str> = items[..comma].iter().flat_map(|t| t.words.split(' ')).collect();
+    let [begin, rest @ .., end] = &words[..] else { return None };
+    let rest = match rest {
+        ["the" | "our", rest @ ..] => rest,
+        rest => rest,
+    };
+    let [fighting, verbs @ ..] = rest else { return None };
+    let begins = ["when", "once", "after"].contains(begin) && FIGHTING.contains(fighting);
+    let over = ENDS.contains(end) && verbs.iter().all(|word| VERBS.contains(word));
+    (begins && over && !verbs.is_empty()).then_some(comma + 1)
 }
 
 /// `I PUT`, `SETTING IN:`: words that are a heading only if nothing but a colon follows them.
@@ -99,7 +125,11 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
         return None;
     }
     // `My combat moves will be:`
-    let said = items[at..].iter().take_while(|t| is_idle_verb(t)).count();
+    let mut said = items[at..].iter().take_while(|t| is_idle_verb(t)).count();
+    // `The attacks are two:`
+    if said > 0 && items.get(at + said).is_some_and(|t| matches!(t.item, TagItem::Number(_))) {
+        said += 1;
+    }
     if items.get(at + said).is_some_and(|t| t.is(TextSign::Colon)) {
         at += said;
     }

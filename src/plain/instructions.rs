@@ -168,6 +168,14 @@ fn one(
             draft.ask_of_moves(text, plan.span, what, help);
             return;
         }
+        PlanValue::Losses(parts) if !every && falls_elsewhere(board, parts, space, &army) => {
+            let name = board.name(space);
+            let what = format!("a kind of this list cannot fall in {name}");
+            let kinds: Vec<&str> = army.iter().map(|(k, _)| board.abbr(*k)).collect();
+            let help = format!("the attackers there are {}", kinds.join(", "));
+            draft.ask_of_moves(text, plan.span, what, help);
+            return;
+        }
         PlanValue::Losses(parts) => match loss_words(board, parts, &army, every) {
             Ok(words) => words,
             Err(what) => {
@@ -202,6 +210,10 @@ fn one(
             old.span = old.span.to(plan.span);
         }
         Some(old) if old.text == value || plan.key == "losses" && old.text.ends_with(&value) => {}
+        // `infantry first, then fighters` for all, and a list for one battle that goes on from it.
+        Some(old) if plan.key == "losses" && value.starts_with(&format!("{}, ", old.text)) => {
+            *old = DraftLine { text: value, span: plan.span };
+        }
         Some(old) if plan.key == "losses" && (keeps(&old.text) || keeps(&value)) => {
             let (list, keep) =
                 if keeps(&value) { (old.text.clone(), value) } else { (value, old.text.clone()) };
@@ -228,6 +240,22 @@ fn one(
             table.insert(plan.key, DraftLine { text: value, span: plan.span });
         }
     }
+}
+
+/// Does a list for a battle on land name ships, or one for a battle at sea land units, that do not attack there?
+fn falls_elsewhere(
+    board: &TurnBoard,
+    parts: &[LossPart],
+    space: SpaceId,
+    army: &[(KindId, u16)],
+) -> bool {
+    let land = board.ed.is_land(space);
+    let kinds = parts.iter().filter_map(|part| part.kind);
+    let mut elsewhere = kinds.filter(|kind| {
+        let kind = board.ed.kind(*kind);
+        if land { kind.is_sea() } else { kind.is_land() }
+    });
+    !army.is_empty() && elsewhere.any(|kind| !army.iter().any(|(k, _)| *k == kind))
 }
 
 /// Does no unit of a list attack in a battle?

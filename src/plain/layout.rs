@@ -460,7 +460,9 @@ impl LayoutReader<'_> {
             (None, [name, sign, rest @ ..])
                 if first_line
                     && name.item == TagItem::Strange
-                    && (sign.is(TextSign::Dash) || sign.is(TextSign::Colon)) =>
+                    && [TextSign::Dash, TextSign::Colon, TextSign::Close]
+                        .iter()
+                        .any(|s| sign.is(*s)) =>
             {
                 let (title, length) = title(self.names, rest, self.mover, first_line)?;
                 title.round.is_some().then_some((title, length + 2))

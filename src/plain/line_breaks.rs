@@ -49,7 +49,8 @@ fn is_broken(line: &str, next: &str) -> bool {
     let first = next.split_whitespace().next();
     let small = first.is_some_and(|w| w.starts_with(|c: char| c.is_alphanumeric()))
         && (line.ends_with(',') || joins(last) || joins(first));
-    let columns = next.starts_with([' ', '\t']) && line.starts_with([' ', '\t']);
+    let columns =
+        next.starts_with([' ', '\t']) && line.starts_with([' ', '\t']) || has_columns(line);
     // `Attack zones: sz9`, `Attack on Egypt:` and `alaska: 2 inf` begin something.
     let headed = next.split_once(':').is_some_and(|(head, _)| head.split_whitespace().count() < 3);
     let begins = keyed(next).is_some() || next.trim_end().ends_with(':') || headed;
@@ -59,4 +60,9 @@ fn is_broken(line: &str, next: &str) -> bool {
         return true;
     }
     long && open && small && !begins && !special(line) && !special(next) && !columns
+}
+
+/// Do many blanks separate the words of a line, as in the head of a table that ends with `from`?
+fn has_columns(line: &str) -> bool {
+    line.trim().split("   ").filter(|cell| !cell.trim().is_empty()).count() > 2
 }

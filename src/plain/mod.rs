@@ -109,6 +109,7 @@ mod source_lists;
 mod sources;
 mod speech;
 mod speech_items;
+mod split_counts;
 mod spoken;
 mod standing;
 mod steps;

@@ -244,7 +244,7 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ),
     ("on a|its bombing|strategic run|raid|mission|sortie over|to|against|on|in", "raids"),
     ("( industrial|factory|economic raid|bombing )", "( sbr )"),
-    ("no attack|attacks|assault on|against|in @ $", "nothing in $1"),
+    ("no attack|attacks|assault on|against|in @ [this] [turn|round|time] $", "nothing in $1"),
     ("nothing against|on|for @ [this] [time|turn|round] $", "nothing in $1"),
     // Placements.
     ("[the] [whole] lot in|to|at|into @ $", "all in $1"),
@@ -294,15 +294,162 @@ pub(super) const RULES: &[(&str, &str)] = &[
         "any|all|every|other|units|unit [other] [unit|units] not named|mentioned|listed [above|here|otherwise|herein] remain|remains|stay|stays|hold|do|does [not] [move] [where|as] [they|it] [are|is]",
         "all others stay",
     ),
+    // A target that is named by what is there.
+    ("& @ vs|versus|against|v & in|at|of|off @ $", "$1 $2 attacks $4 ( vs $3 )"),
+    (
+        "^ @ [:|,|-] defender|defenders|defended|defending|defence|defense|garrison [:|is|are|by] & $",
+        "$1 vs $2",
+    ),
+    (
+        "@ , where [only|just] & await|awaits|wait|waits|stand|stands|face|faces|meet|meets|defend|defends|sit|sits [for] [them|us|it|me|him] $",
+        "$1 ( vs $2 )",
+    ),
+    ("^ @ , there|where stand|stands|is|are|sit|sits|wait|waits|lie|lies & $", "$1 ( $2 )"),
+    (
+        "^ =first|firstly|then|next|finally @ , there|where stand|stands|is|are|sit|sits|wait|waits|lie|lies & $",
+        "$1 $2 ( $3 )",
+    ),
+    ("^ first|firstly of all [,] &", "$1"),
+    ("^ first|firstly , &", "$1"),
+    // Ships.
+    ("& , [and|with|together] [with] her|its & [on|aboard|upon] [deck|board] ,", "$1 , $2 ,"),
+    ("& and her|its &", "$1 and $2"),
+    ("& herself|itself|himself|themselves", "$1"),
+    ("=land|lands|back|returns|return on|upon|aboard|to her|him", "$1 on it"),
+    ("=to @ [together] with|alongside her|it|him|them $", "$1 $2"),
+    // People and letters.
+    ("^ @ to @ [,] copy|copies|cc [to] [the] w $", ""),
+    ("E carbon copy|copies to [the] w [w] $", ""),
+    ("E copy|copies|cc|bcc [:] to [the] w [w] $", ""),
+    (
+        "^ as to|for|regards [the] operations|matters|business|affairs [of|at] [war|sea|land] :|,",
+        "",
+    ),
+    (
+        "^ [the] losses|casualties|plans|retreats [and] [losses|retreats|plans] [etc] are|follow|come [all] [at|below|underneath] [the] [end|bottom|last] $",
+        "",
+    ),
+    ("^ the w signs|sign for &", "buy $2"),
+    ("E no tech|research|technology|dice [this] [turn|round|time] , &", "$1"),
+    (
+        "^ [i|we] [am|are] not spending|buying|purchasing anything [this] [turn|round|time] $",
+        "buy nothing",
+    ),
+    (
+        "& for the|my|our baltic|med|mediterranean|atlantic|pacific|channel|home [fleet|navy|squadron]",
+        "$1",
+    ),
+    ("turn|turns|show|shows|pop|pops up in|at @", "placed in $1"),
+    ("& ( @ via|over|through @ )", "$1 from $2 via $3"),
+    ("^ & in @ <- & [(] @ [)] $", "$3 from $4 to $1 in $2"),
+    ("( back|returning|returned|home|coming|come from @ )", "( from $1 )"),
+    // Plans.
+    (
+        "=should|if|when|once i|we have|hold|own|keep [only|just|still] # [units|men|pieces] or less|fewer [left]",
+        "$1 $2 or less left",
+    ),
+    (
+        "should|if|when fewer|less than # [of] [them|us|our|my] [units] remain|survive in the field",
+        "if less than $1 left",
+    ),
+    (
+        "=we|i|they|all|everyone|units|survivors [are] [to] fall|falls|go|goes|retire|withdraw back upon|on|onto @",
+        "retreat to $2",
+    ),
+    ("i|we escape|escapes|flee|run|go [back] in|into @ $", "back to $1"),
+    ("i|we do not|never escape|escapes|flee|run [never]", "no retreat"),
+    ("E no|without escape|escaping|fleeing", "no retreat"),
+    (
+        "=if|when|once we|i have|are|hold fewer|less [units] than [as] [the] they|you|them|enemy|opponent|defenders|defender",
+        "$1 less units than they",
+    ),
+    ("=if|when|once we|i have|are|hold fewer|less [units] than|as P", "$1 less units than they"),
+    (
+        "=if|when|once we|i have|are|hold fewer|less [units] as the|you|they enemy|opponent|defenders",
+        "$1 less units than they",
+    ),
+    ("as soon as my|our & [there] are|is all dead|gone|lost|killed|sunk", "if attackers $1 sunk"),
+    (
+        "as soon as all [of] my|our & [there] are|is dead|gone|lost|killed|sunk",
+        "if attackers $1 sunk",
+    ),
+    (
+        "=if|when|once my|our & [there] are|is all dead|gone|lost|killed|sunk",
+        "$1 attackers $2 sunk",
+    ),
+    (
+        "=if|when|once all [of] my|our & [there] are|is dead|gone|lost|killed|sunk",
+        "$1 attackers $2 sunk",
+    ),
+    ("=casualties|losses [are|will|shall] [to] [be] taken [in] [this] [order] [:] &", "lose $2"),
+    (
+        "=takes|take|soaks|soak|absorbs one|the|a|its|# [first] hit before anything|everything|anyone|something|others [else] dies|die|falls|sinks|is|goes [lost] ,",
+        "takes the first hit ,",
+    ),
+    ("^ who must|shall|will|has|should [to] die|dies|fall|go [first] :", "losses :"),
+    (", after|afterwards|thereafter the & $", ", then $1"),
+    ("& b4 &", "$1 before $2"),
+    (
+        ", the =others|rest as|however|whichever|in [any|whatever] [order] [you] like|wish|please|want $",
+        "",
+    ),
+    // Targets, entries and new units.
+    ("=in|into|on @ against|versus [a] [single|lone|lonely|solitary|mere] & $", "$1 $2 ( vs $3 )"),
+    (
+        "=to|into @ and sinks|sink|kills|kill|destroys|destroy|shoots|attacks|hits it|them|her|him $",
+        "attacks $2",
+    ),
+    ("=to @ and lands|land on & $", "lands on $3 in $2"),
+    ("^ [and] first|then|next|finally [the] sea|land|air|navy|fleet|ships|desert :", ""),
+    ("^ & @ attacks|attack|fights|joins likewise|also|too|ditto $", "from $2 $1 join"),
+    (
+        "& of|from @ comes|come|flies|fly|goes|go to help|assist|support [them|us|him|it]",
+        "$1 from $2",
+    ),
+    ("& , # of our|my # $", "$1 ( $2 )"),
+    ("are|is|get|gets set|put up in|at @", "placed in $1"),
+    ("all # new|fresh &", "$1 $2"),
+    (", every|each [single|last] one of them $", ""),
+    (
+        "^ [all] [the|our|my] # new units|pieces [are|is|will] [to] [be] mobilised|mobilized|placed|raised|deployed in|at @ $",
+        "placed all $1 in $2",
+    ),
+    ("( no bid|tech|research|technology [,] [and] [no] [bid|tech|research|technology] )", ""),
+    ("^ opponent|referee|umpire|moderator|host [:] w [w] [w] $", ""),
+    ("left in|on the field|board|battle|fight|action", "left"),
+    (
+        "to|into @ [,] [there] [and] to engage|attack|fight|sink|destroy|hunt|meet & [and] [her|their|its] & [there] $",
+        "attacks $1",
+    ),
+    ("[,] in company|concert|conjunction|tandem with", "with"),
+    ("& retire|retires|withdraw|withdraws together from @ to @", "$1 from $2 to $3"),
+    ("=to|into @ and goes|go for & $", "attacks $2"),
+    ("=to|into @ and goes|go for & off|near|by @ $", "attacks $2"),
+    ("=to|into @ and makes|make & kaput|kaputt|broken", "attacks $2"),
+    ("placed in @ , the second|other|third|last & in|at|on @", "placed in $1 , $2 in $3"),
+    ("=round|rounds [and|,] not|no one|a|1 [round] more|longer", "$1 at most"),
+    (
+        "to|into @ [,] [there] [and] to engage|attack|fight|sink|destroy|hunt|meet & [there] $",
+        "attacks $1",
+    ),
+    (
+        "^ when|if|once a|the|one|any [first] hit comes|falls|arrives|lands [,] & takes|take|soaks|absorbs it [first]",
+        "$1 takes the first hit",
+    ),
+    ("=to|into @ and goes|go for [the] [lonely|lone|poor|single] & off|near|by @ $", "attacks $2"),
+    ("=to|into @ and goes|go for [the] [lonely|lone|poor|single] & $", "attacks $2"),
+    ("^ [i|we] throw|cast # die|dice for|on|at", "$1 dice on"),
+    ("^ put|place & @ , & @ $", "placed $1 in $2 , $3 in $4"),
+    ("^ put & @ $", "placed $1 in $2"),
     // Losses from one kind and then the next.
     (
-        "=casualties|losses are|will|shall [to] [be] taken from & first [,] [and] from & second [,] [and] from & last",
+        "=casualties|losses [are|will|shall] [to] [be] taken from & first [,] [and] from & second [,] [and] from & last",
         "lose $2 , $3 , $4",
     ),
     (
-        "=casualties|losses are|will|shall [to] [be] taken from & first [,] [and|then] from &",
+        "=casualties|losses [are|will|shall] [to] [be] taken from & first [,] [and|then] from &",
         "lose $2 , $3",
     ),
-    ("=casualties|losses are|will|shall [to] [be] taken from & first", "lose $2 first"),
+    ("=casualties|losses [are|will|shall] [to] [be] taken from & first", "lose $2 first"),
     ("& suffers|suffer|pays|pay|bleeds|bleed|perishes first", "lose $1 first"),
 ];

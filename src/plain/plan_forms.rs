@@ -214,6 +214,7 @@ pub const TESTS: &[FormTest] = &[
     test("attackers # or less [units] [left]", "attackers <= {#}"),
     test("only # ship|ships [units] [left]", "attacking ships <= {#}"),
     test("% sunk", "defending {%} = 0"),
+    test("attackers % sunk", "attacking {%} = 0"),
     test("they % sunk", "defending {%} = 0"),
     test("# attackers|units or less [left]", "attackers <= {#}"),
     test("most # [units|attackers] left", "attackers <= {#}"),

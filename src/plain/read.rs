@@ -251,7 +251,7 @@ impl TurnReader<'_> {
                 return self.fault_of(sentence, Fault::new(sentence.span, what, help));
             }
         }
-        if corrects_another_line(sentence) {
+        if corrects_another_line(sentence) || self.refuses_an_attack(sentence) {
             let what = "which order above does this take back?";
             let help = "delete what does not count any more, and write what counts";
             return self.fault_of(sentence, Fault::new(sentence.span, what, help));

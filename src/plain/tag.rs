@@ -183,13 +183,13 @@ impl Tagger<'_> {
         if is_everyday(word) { (TagItem::Strange, 1) } else { (self.short_name(at, word), 1) }
     }
 
-    /// `five`, `twenty-five`
+    /// `five`, `twenty-five`, `TWENTY FIVE`
     fn number_word(&self, at: usize, word: &str, n: u32) -> (TagItem, usize) {
-        let joined = self.pieces.get(at + 1).is_some_and(|p| p.is(TextSign::Hyphen));
-        let next = self.pieces.get(at + 2).and_then(TextPiece::word);
+        let hyphen = usize::from(self.pieces.get(at + 1).is_some_and(|p| p.is(TextSign::Hyphen)));
+        let next = self.pieces.get(at + 1 + hyphen).and_then(TextPiece::word);
         let ones = next.and_then(words::number).filter(|n| (1..10).contains(n));
-        match ones.filter(|_| joined && words::tens(word).is_some()) {
-            Some(ones) => (TagItem::Number(n + ones), 3),
+        match ones.filter(|_| words::tens(word).is_some()) {
+            Some(ones) => (TagItem::Number(n + ones), 2 + hyphen),
             None => (TagItem::Number(n), 1),
         }
     }

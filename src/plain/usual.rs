@@ -12,6 +12,7 @@ use super::phrases::in_known_phrases;
 use super::put_otherwise::as_the_reader_knows;
 use super::speech::in_plain_speech;
 use super::speech_items::{ORDINALS, entry, is_place, marked, says};
+use super::split_counts::counted_by_source;
 use super::spoken::in_written_words;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -20,6 +21,7 @@ use super::words::WordMark;
 /// The items of a sentence in the words that the reader knows.
 pub(super) fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
     in_known_phrases(&mut items);
+    counted_by_source(&mut items);
     without_asides(&mut items);
     in_plain_speech(&mut items);
     as_the_reader_knows(&mut items);

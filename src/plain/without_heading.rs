@@ -233,7 +233,9 @@ impl TurnReader<'_> {
     pub(super) fn all_quiet(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let quiet = all.iter().any(|p| p.does(WordMark::Stay) || p.does(WordMark::Nothing));
         let battles = sentence.phase == Heading::Battles || sentence.key.is_some();
-        let sure = quiet && !battles && all.iter().all(belongs_to_quiet);
+        let listed = all.iter().all(belongs_to_quiet);
+        // `Nothing in Karelia` takes an attack back.
+        let sure = quiet && !battles && listed && !self.is_attacked_above(all);
         if sure {
             self.not_read(sentence.span, "these stay");
         }
