@@ -3,6 +3,7 @@
 
 use crate::orders::names::Names;
 
+use super::changing_words::may_change_an_order;
 use super::heading::{Heading, heading};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -56,8 +57,14 @@ pub(super) fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading,
     let money = items[at + 1..].iter().take(4).any(|t| t.does(WordMark::Money));
     let near = if money { 8 } else { 5 };
     let units = items[at + 1..].iter().take(near).any(|t| matches!(t.item, TagItem::Kind { .. }));
-    (at > 0 && units && before.iter().all(|t| introduces_purchase(names, t)))
-        .then_some((Heading::Purchase, at + 1))
+    let introduced = before.iter().all(|t| introduces_purchase(names, t) && !puts_off(t));
+    (at > 0 && units && introduced).then_some((Heading::Purchase, at + 1))
+}
+
+/// `Next turn I buy`, `When the front holds, we purchase`: a word that says that it is not, or perhaps not, for now.
+fn puts_off(t: &Tagged) -> bool {
+    const CONDITIONS: [&str; 7] = ["when", "if", "once", "after", "unless", "until", "whenever"];
+    t.words.split(' ').any(|word| may_change_an_order(word) || CONDITIONS.contains(&word))
 }
 
 /// Can this item introduce a list of purchases: `With 24 IPC Russia buys`?
@@ -145,6 +152,11 @@ pub(super) fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
         let joint =
             item.is(TextSign::Comma) || item.is(TextSign::Semicolon) || item.does(WordMark::And);
         if depth > 0 || at == 0 || !joint {
+            continue;
+        }
+        // `Next turn, noncombat, 3 inf`: what is before the comma is about what follows.
+        let alone = !items[..at].iter().any(|t| matches!(t.item, TagItem::Kind { .. }));
+        if alone && items[..at].iter().any(puts_off) {
             continue;
         }
         let rest = &items[at + 1..];
