@@ -343,7 +343,7 @@ impl LayoutReader<'_> {
         let found = heading(items).filter(|(_, n)| first || !stops(*n));
         let prose = self.prose;
         self.prose = found.is_none();
-        let found = found.or_else(|| buys_in_prose(self.names, items));
+        let found = found.or_else(|| buys_in_prose(self.names, self.mover, items));
         let Some((phase, length)) = found.or_else(|| self.moves_in_capitals(items)) else {
             self.prose = prose;
             return false;

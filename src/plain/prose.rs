@@ -1,6 +1,7 @@
 //! Phases that whole sentences say: `Germany buys 14 infantry`, `the tank appears in Russia`, `..., noncombat
 //! 3 inf Siberia to Urals`.
 
+use crate::id::PowerId;
 use crate::orders::names::Names;
 
 use super::changing_words::may_change_an_order;
@@ -50,28 +51,85 @@ const NEW_ONES: [&str; 10] =
 const FURTHEST: usize = 10;
 
 /// `The United Kingdom purchases one transport`: a verb before units, and what says who buys.
-pub(super) fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)> {
+pub(super) fn buys_in_prose(
+    names: &Names,
+    mover: PowerId,
+    items: &[Tagged],
+) -> Option<(Heading, usize)> {
     let at = items.iter().take(FURTHEST).position(|t| BUYS.contains(&t.words.as_str()))?;
     let before = &items[..at];
     // `I spend all 24 IPC: one tank`
     let money = items[at + 1..].iter().take(4).any(|t| t.does(WordMark::Money));
     let near = if money { 8 } else { 5 };
     let units = items[at + 1..].iter().take(near).any(|t| matches!(t.item, TagItem::Kind { .. }));
-    let introduced = before.iter().all(|t| introduces_purchase(names, t) && !puts_off(t));
-    (at > 0 && units && introduced).then_some((Heading::Purchase, at + 1))
+    let introduced = before
+        .iter()
+        .all(|t| introduces_purchase(names, mover, t) && !puts_off(t) && !is_of_others(t));
+    // `In round 3 I buy`
+    let dated = before.windows(2).any(|pair| {
+        ["round", "turn"].contains(&pair[0].words.as_str())
+            && matches!(pair[1].item, TagItem::Number(_))
+    });
+    (at > 0 && units && introduced && !dated).then_some((Heading::Purchase, at + 1))
 }
 
 /// `Next turn I buy`, `When the front holds, we purchase`: a word that says that it is not, or perhaps not, for now.
 fn puts_off(t: &Tagged) -> bool {
-    const CONDITIONS: [&str; 7] = ["when", "if", "once", "after", "unless", "until", "whenever"];
+    const CONDITIONS: [&str; 9] =
+        ["when", "if", "once", "after", "unless", "until", "whenever", "not", "never"];
     t.words.split(' ').any(|word| may_change_an_order(word) || CONDITIONS.contains(&word))
 }
 
+/// `My brother buys`, `Yesterday I bought`, `I nearly bought`: a word for someone else, another time or what was not
+/// done.
+fn is_of_others(t: &Tagged) -> bool {
+    const OTHERS: [&str; 34] = [
+        "you",
+        "your",
+        "he",
+        "she",
+        "they",
+        "his",
+        "her",
+        "their",
+        "brother",
+        "sister",
+        "wife",
+        "husband",
+        "son",
+        "daughter",
+        "friend",
+        "opponent",
+        "opponents",
+        "enemy",
+        "enemies",
+        "nearly",
+        "almost",
+        "yesterday",
+        "ago",
+        "earlier",
+        "formerly",
+        "previously",
+        "usually",
+        "normally",
+        "always",
+        "often",
+        "sometimes",
+        "rarely",
+        "wished",
+        "dreamt",
+    ];
+    t.words.split(' ').any(|word| OTHERS.contains(&word))
+}
+
 /// Can this item introduce a list of purchases: `With 24 IPC Russia buys`?
-fn introduces_purchase(names: &Names, t: &Tagged) -> bool {
+fn introduces_purchase(names: &Names, mover: PowerId, t: &Tagged) -> bool {
     match &t.item {
-        TagItem::Strange | TagItem::Power(_) => true,
-        TagItem::Place(_) | TagItem::Unclear(_) => names.power(&t.words).is_ok(),
+        TagItem::Strange => true,
+        TagItem::Power(power) => *power == mover,
+        TagItem::Place(_) | TagItem::Unclear(_) => {
+            names.power(&t.words).is_ok_and(|power| power == mover)
+        }
         TagItem::WordMark(
             WordMark::Noise
             | WordMark::SaidPlan
