@@ -65,13 +65,11 @@ pub(super) fn buys_in_prose(
     let introduced = before
         .iter()
         .all(|t| introduces_purchase(names, mover, t) && !puts_off(t) && !is_of_others(t));
-    // `Next turn I buy`, whose first word is skipped as one between orders; `In round 3 I buy`
-    let next = before.first().is_some_and(|t| ["round", "turn"].contains(&t.words.as_str()));
-    let dated = next
-        || before.windows(2).any(|pair| {
-            ["round", "turn"].contains(&pair[0].words.as_str())
-                && matches!(pair[1].item, TagItem::Number(_))
-        });
+    // `In round 3 I buy`
+    let dated = before.windows(2).any(|pair| {
+        ["round", "turn"].contains(&pair[0].words.as_str())
+            && matches!(pair[1].item, TagItem::Number(_))
+    });
     (at > 0 && units && introduced && !dated).then_some((Heading::Purchase, at + 1))
 }
 

@@ -307,7 +307,7 @@ pub(super) const WORDS: &[(WordMark, &str)] = &[
         "was going to, were going to, was about to, were about to, wanted to, had wanted to, meant to, planned to, had planned to, intended to, thought of, thought about, thought to, considered, would have, could have, should have, might have, was planning to, were planning to, was thinking of, to protect, to defend, to guard, to support, to cover, to help, to screen, \
          to strengthen, to bolster, to fortify, to assist, to block, to threaten, to shadow, \
          to shield, in order to protect, in order to defend, would rather, i guess, maybe, \
-         perhaps, probably, should, could, might, may, would, possibly, depending, somehow, \
+         next turn, next round, next time, perhaps, probably, should, could, might, may, would, possibly, depending, somehow, \
          whatever, optional, optionally, tentative, tentatively, conditional, up to, \
          hopefully, ideally, preferably, except, instead, alternatively, unsure, hmm, tbd, \
          approximately, about, or so, say, suppose",
