@@ -133,6 +133,8 @@ impl TurnReader<'_> {
             ["next", "another", "later"].contains(&pair[0].words.as_str())
                 && ["turn", "round", "time", "day"].contains(&pair[1].words.as_str())
         });
+        let later =
+            later || items.iter().any(|t| t.does(WordMark::Doubt) && t.words.starts_with("next "));
         let now = items.iter().any(|t| {
             matches!(t.item, TagItem::Number(_))
                 || t.is(TextSign::Arrow)
