@@ -74,6 +74,7 @@ function files() {
     tampered: written("tampered.ron", damaged),
     foreign: join(root, "tests/vectors/both.ron"),
     mail: written("mail.eml", mail),
+    picture: written("picture.png", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")),
     named: written(`${script.replaceAll("/", "")}.txt`, "nothing"),
     long: join(folder, "long.0050.ron"),
     fork: join(folder, "fork", "long.0001.ron"),
@@ -201,6 +202,10 @@ async function look(browser, given) {
   await click(browser, "tampered.ron");
   await click(browser, "Board");
   assert.doesNotMatch(await shown(browser), /Save the orders/);
+
+  // A picture is called one, and not bad orders.
+  assert.match(await dropped(browser, given.picture), /picture\.png/);
+  assert.match(await shown(browser), /not text: a picture/);
 
   // A mail and a name that want to run something, in every place where they are shown.
   assert.match(await dropped(browser, given.mail), /^mail\s*mail\.eml/);
