@@ -1,4 +1,4 @@
-//! The pace that a table agrees on: days a turn, a time bank and days of vacation. The program looks at no clock;
+//! The pace that a table agrees on: days a turn, a time bank and days of vacation. The program never reads the clock;
 //! what the pace is compared with are times that people claim.
 
 use super::fault::{ChainFault, setup};
