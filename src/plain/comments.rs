@@ -8,6 +8,7 @@ use super::asides_of_letters::{
     belong_to_others, is_about_odds, is_about_people, is_about_the_text, is_signature,
 };
 use super::common_words::is_common;
+use super::dates::is_date;
 use super::draft::Going;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SentencePart, parts};
@@ -285,57 +286,6 @@ fn belongs_to_staying(p: &PlacedPart) -> bool {
         || p.does(WordMark::Too)
         || p.does(WordMark::In)
         || p.separates()
-}
-
-/// `Moscow, in the spring of 1942`: a place, and the date of a letter.
-fn is_date(items: &[Tagged]) -> bool {
-    const DATES: [&str; 29] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "spring",
-        "summer",
-        "autumn",
-        "fall",
-        "winter",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "morning",
-        "evening",
-        "night",
-        "noon",
-        "midnight",
-    ];
-    const IDLE: [&str; 8] = ["in", "of", "the", "on", "at", "early", "late", "in the"];
-    let Some((place, rest)) = items.split_first() else { return false };
-    let dated = |t: &Tagged| {
-        DATES.contains(&t.words.as_str()) || matches!(t.item, TagItem::Number(1800..2200))
-    };
-    let idle = |t: &Tagged| {
-        dated(t) || is_ordinal(t) || IDLE.contains(&t.words.as_str()) || t.is(TextSign::Comma)
-    };
-    let begins = matches!(place.item, TagItem::Place(_) | TagItem::Unclear(_));
-    begins && rest.iter().any(dated) && rest.iter().all(idle)
-}
-
-/// Does an item begin with a number: `3rd`, `21st`?
-fn is_ordinal(t: &Tagged) -> bool {
-    let digits = t.words.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
 /// `I have the honour to inform you of the first moves of the Soviet Union`: words of a letter, and no place but the

@@ -7,6 +7,7 @@ use crate::orders::names::Names;
 use super::calls::without_forum_tags;
 use super::calls::{unwrap_call, unwrap_cells, unwrap_places};
 use super::card::Card;
+use super::dates::date_length;
 use super::draft::NotRead;
 use super::edges::{
     abbreviations, bracketed_battle, code_of, dotted, ends_sentence, keyed, sentence_end,
@@ -16,8 +17,7 @@ use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
 use super::line_dress::{
-    date_length, joined_ranks, totals_apart, with_line_head, without_introduction, without_time,
-    without_year,
+    joined_ranks, totals_apart, with_line_head, without_introduction, without_time, without_year,
 };
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
 use super::table::TextTable;

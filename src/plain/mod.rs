@@ -26,6 +26,7 @@ mod common_words;
 mod companions;
 mod counted;
 mod counted_behind;
+mod dates;
 mod decks;
 mod dice;
 mod doubted;

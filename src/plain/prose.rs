@@ -64,7 +64,7 @@ pub(super) fn buys_in_prose(
     let units = items[at + 1..].iter().take(near).any(|t| matches!(t.item, TagItem::Kind { .. }));
     let introduced = before
         .iter()
-        .all(|t| introduces_purchase(names, mover, t) && !puts_off(t) && !is_of_others(t));
+        .all(|t| introduces_purchase(names, mover, t) && !puts_off(t) && !is_not_mine_now(t));
     // `In round 3 I buy`
     let dated = before.windows(2).any(|pair| {
         ["round", "turn"].contains(&pair[0].words.as_str())
@@ -82,7 +82,7 @@ fn puts_off(t: &Tagged) -> bool {
 
 /// `My brother buys`, `Yesterday I bought`, `I nearly bought`: a word for someone else, another time or what was not
 /// done.
-fn is_of_others(t: &Tagged) -> bool {
+fn is_not_mine_now(t: &Tagged) -> bool {
     const OTHERS: [&str; 34] = [
         "you",
         "your",

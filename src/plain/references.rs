@@ -133,6 +133,7 @@ impl TurnReader<'_> {
             ["next", "another", "later"].contains(&pair[0].words.as_str())
                 && ["turn", "round", "time", "day"].contains(&pair[1].words.as_str())
         });
+        // `next turn` as one item
         let later =
             later || items.iter().any(|t| t.does(WordMark::Doubt) && t.words.starts_with("next "));
         let now = items.iter().any(|t| {

@@ -310,7 +310,7 @@ fn crossings(rings: &[Ring], cell: i32, top: i32, high: i32) -> Vec<Vec<i32>> {
     let middle = |row: i32| (top + row) * cell + cell / 2;
     let mut rows: Vec<Vec<i32>> = vec![Vec::new(); high as usize];
     for ring in rings {
-        let mut a = ring[ring.len() - 1];
+        let Some(mut a) = ring.last().copied() else { continue };
         for b in ring.iter().copied() {
             let lower = a.y.max(b.y);
             let mut row = (a.y.min(b.y) - cell / 2 + cell - 1).div_euclid(cell) - top;
