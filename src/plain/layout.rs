@@ -81,6 +81,7 @@ pub(super) fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         out: TextLayout::default(),
         phase: Heading::Open,
         table: None,
+        table_above: None,
         columns: false,
         key: None,
         inline: None,
@@ -120,6 +121,8 @@ pub(super) struct LayoutReader<'a> {
     pub out: TextLayout,
     pub phase: Heading,
     pub table: Option<TextTable>,
+    /// A table that a line has interrupted.
+    pub table_above: Option<TextTable>,
     columns: bool,
     pub key: Option<&'static str>,
     /// The line of the latest heading, if something else is on it.
@@ -160,7 +163,7 @@ impl LayoutReader<'_> {
         if lower.is_empty() {
             self.end_card();
             self.gap = true;
-            self.table = None;
+            (self.table, self.table_above) = (None, None);
             if std::mem::take(&mut self.prose) {
                 (self.phase, self.key) = (Heading::Open, None);
             }
@@ -198,16 +201,24 @@ impl LayoutReader<'_> {
         let pieces = cut(line, at);
         let bars = pieces.iter().filter(|p| p.is(TextSign::Bar)).count();
         if bars > 1 {
-            self.separator = "|";
+            // `|| Target || Attackers ||`
+            self.separator = if line.contains("||") { "||" } else { "|" };
             return self.row(line, at);
         }
-        if self.goes_on(line) || self.begins_table(line) {
+        if self.goes_on(line) {
             return self.row(line, at);
         }
-        if self.rule_within_table(line, at) {
+        if self.begins_table(line) {
+            self.out.not_read.push(NotRead { span, why: "the head of a table" });
+            return self.row(line, at);
+        }
+        if self.rule_within_table(line, at) || self.heading_within_table(line, at) {
             return;
         }
-        self.table = None;
+        if self.plans_in_cells(line, at) {
+            return;
+        }
+        self.leave_table();
         let mut items = tag(self.names, self.mover, self.text, &pieces);
         without_forum_tags(&mut items);
         abbreviations(&mut items);

@@ -2,9 +2,11 @@
 
 use super::heading::{Heading, heading};
 use super::layout::LayoutReader;
-use super::table::{TextTable, is_column};
+use super::table::TextTable;
+use super::table_columns::is_column;
 use super::tag::{TagItem, Tagged, tag};
-use super::token::cut;
+use super::token::{TextSign, cut};
+use super::words::WordMark;
 
 /// What separates cells besides bars.
 const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];
@@ -37,8 +39,11 @@ impl LayoutReader<'_> {
     }
 
     /// Is a line one more row of a table without bars?
-    pub(super) fn goes_on(&self, line: &str) -> bool {
-        let table = self.table.as_ref().filter(|_| self.separator != "|");
+    pub(super) fn goes_on(&mut self, line: &str) -> bool {
+        if self.table.is_none() && self.goes_on_below_other_lines(line) {
+            self.table = self.table_above.take();
+        }
+        let table = self.table.as_ref().filter(|_| !self.separator.starts_with('|'));
         let Some(table) = table else { return false };
         let width = cells(line, self.separator).len();
         // Blanks alone: the cells at the end may be empty, and each is below the name of its column.
@@ -48,6 +53,51 @@ impl LayoutReader<'_> {
         // Tabs behind the last word are lost on the way.
         let tabbed = self.separator == "\t" && width > 1 && width < table.width();
         table.width() == width || aligned || tabbed
+    }
+
+    /// Is a line one more row of a table that other lines have interrupted? Then each of its cells is below a column.
+    fn goes_on_below_other_lines(&self, line: &str) -> bool {
+        let starts = starts_of_cells(line);
+        self.table_above.is_some()
+            && matches!(self.phase, Heading::Combat | Heading::Noncombat)
+            && starts.len() > 2
+            && starts.first() == self.starts.first()
+            && starts.iter().all(|at| self.starts.contains(at))
+    }
+
+    /// A line that is no row ends a table. One whose moves go on below stays in mind.
+    pub(super) fn leave_table(&mut self) {
+        let moves = self.table.as_ref().is_some_and(TextTable::moves) && self.separator == "  ";
+        let table = self.table.take();
+        if let Some(table) = table.filter(|_| moves) {
+            self.table_above = Some(table);
+        }
+    }
+
+    /// `W. Europe    1 ftr there    lose inf, tank    to the end` below a heading of battles: a plan in each cell.
+    pub(super) fn plans_in_cells(&mut self, line: &str, at: usize) -> bool {
+        if self.phase != Heading::Battles || cells(line, "  ").len() < 3 {
+            return false;
+        }
+        let mut all: Vec<Vec<Tagged>> = Vec::new();
+        let mut from = 0;
+        for (end, next) in cell_ends(line, "  ") {
+            let cell = tag(self.names, self.mover, self.text, &cut(&line[from..end], at + from));
+            all.extend((!cell.is_empty()).then_some(cell));
+            from = next;
+        }
+        let [target, plans @ ..] = &all[..] else { return false };
+        let [place] = &target[..] else { return false };
+        if !place.is_place() {
+            return false;
+        }
+        for plan in plans.iter().filter(|cell| !tells_of_enemies(cell)) {
+            let mut items = target.clone();
+            items.push(colon_behind(place));
+            items.extend(plan.iter().cloned());
+            self.sentence(items, None, true, None);
+        }
+        true
     }
 
     /// Puts the cells of a row that has fewer than the table into the columns below which they stand.
@@ -77,7 +127,7 @@ impl LayoutReader<'_> {
         let bare = line.trim();
         let framed =
             ["--", "==", "**", "++"].iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
-        if self.table.is_none() || !framed || self.separator == "|" {
+        if self.table.is_none() || !framed || self.separator.starts_with('|') {
             return false;
         }
         let inner = bare.trim_matches(|c: char| "-=*+ ".contains(c));
@@ -89,6 +139,24 @@ impl LayoutReader<'_> {
             items.into_iter().filter(|t| !matches!(t.item, TagItem::TextSign(_))).collect();
         let Some((phase, length)) = heading(&words) else { return false };
         if length != words.len() {
+            return false;
+        }
+        self.phase = phase;
+        self.out.headings.push(phase);
+        true
+    }
+
+    /// `NONCOMBAT` alone on a line between the rows of a table that blanks separate: the phase of the rows below.
+    pub(super) fn heading_within_table(&mut self, line: &str, at: usize) -> bool {
+        let moves = self.table.as_ref().is_some_and(TextTable::moves);
+        if !moves || self.separator != "  " || cells(line, "  ").len() > 1 {
+            return false;
+        }
+        let items = tag(self.names, self.mover, self.text, &cut(line, at));
+        let Some((phase, _)) = heading(&items).filter(|(_, length)| *length == items.len()) else {
+            return false;
+        };
+        if !matches!(phase, Heading::Combat | Heading::Noncombat) {
             return false;
         }
         self.phase = phase;
@@ -108,7 +176,7 @@ impl LayoutReader<'_> {
         if self.separator == "  " {
             self.below_columns(line, &mut cells);
         }
-        let barred = self.separator == "|";
+        let barred = self.separator.starts_with('|');
         if barred && cells.first().is_some_and(Vec::is_empty) {
             cells.remove(0);
         }
@@ -120,8 +188,22 @@ impl LayoutReader<'_> {
             return;
         }
         let units = cells.iter().flatten().any(|t| matches!(t.item, TagItem::Kind { .. }));
+        if let Some(table) = &mut self.table {
+            table.with_cell_above(&mut cells);
+        }
         match &self.table {
             None if units => {
+                let moves = matches!(self.phase, Heading::Combat | Heading::Noncombat);
+                if let [units, place] = &mut cells[..]
+                    && let [target] = &place[..]
+                    && target.is_place()
+                    && moves
+                    && units.iter().any(Tagged::is_kind)
+                {
+                    // `| 2 inf Yugoslavia | Romania |`
+                    let to = target_word(target);
+                    place.insert(0, to);
+                }
                 let items = cells.into_iter().flatten().collect();
                 self.content(items, None);
             }
@@ -135,10 +217,20 @@ impl LayoutReader<'_> {
                     self.phase = phase;
                     self.out.headings.push(phase);
                 }
+                // `| Noncombat | |`: a heading over rows without a head.
+                let others = cells.iter().skip(1).any(|cell| !cell.is_empty());
+                let known = cells.first().and_then(|cell| heading(cell)).is_some();
+                if known && !others {
+                    return;
+                }
                 let table = TextTable::new(&cells);
                 let phased = matches!(self.phase, Heading::Combat | Heading::Noncombat);
                 if table.moves() && !phased {
                     self.phase = Heading::Open;
+                }
+                if table.buys() && self.phase == Heading::Open {
+                    self.phase = Heading::Purchase;
+                    self.out.headings.push(Heading::Purchase);
                 }
                 self.table = Some(table);
             }
@@ -160,6 +252,27 @@ impl LayoutReader<'_> {
             }
         }
     }
+}
+
+/// `1 ftr there`, `vs 2 inf`, `against 1 bb`, `-`: what the enemy has.
+fn tells_of_enemies(cell: &[Tagged]) -> bool {
+    const WORDS: [&str; 8] =
+        ["there", "vs", "versus", "against", "defend", "defends", "defending", "v"];
+    let told = |t: &Tagged| t.does(WordMark::Versus) || WORDS.contains(&t.words.as_str());
+    let bare = |t: &Tagged| t.is_sign() || t.is_kind() || matches!(t.item, TagItem::Number(_));
+    cell.iter().all(Tagged::is_sign)
+        || cell.iter().any(told) && cell.iter().all(|t| told(t) || bare(t))
+}
+
+fn colon_behind(place: &Tagged) -> Tagged {
+    let item = TagItem::TextSign(TextSign::Colon);
+    Tagged { item, start: place.end, end: place.end, words: ":".to_string() }
+}
+
+/// `to` before a place.
+fn target_word(place: &Tagged) -> Tagged {
+    let item = TagItem::WordMark(WordMark::To);
+    Tagged { item, start: place.start, end: place.start, words: "to".to_string() }
 }
 
 /// Where the cells of a line begin that blanks separate.

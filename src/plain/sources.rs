@@ -385,7 +385,12 @@ fn pair_of_places(
             Ok(())
         }
         // `1 ftr from Balkans: sz15 > Libya`: where it has fought.
-        ([one], true) if targeted && around.phase == Heading::Noncombat && is_air(board, order) => {
+        ([one], true)
+            if targeted
+                && around.phase == Heading::Noncombat
+                && is_air(board, order)
+                && (board.ed.is_sea(*one) || board.hostile(*one)) =>
+        {
             order.going.battle = Some(*one);
             Ok(())
         }

@@ -3,42 +3,20 @@
 use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
+use super::table_columns::{MONEY, TableColumn, column};
 use super::table_ships::{ShipRow, ship_sentence};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-/// What a column holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum TableColumn {
-    From,
-    /// Units that come from one place, which the head of the column names.
-    Source(Tagged),
-    /// Where aircraft land.
-    Lands,
-    /// In which phase the row is played.
-    Heading,
-    /// The number of the row.
-    Number,
-    To,
-    /// What the way leads through.
-    Via,
-    Units,
-    /// How many units of the kind in the next column.
-    Count,
-    /// What is to be done in a battle, with the word for it if there is one.
-    Plan(Option<Tagged>),
-    /// What the enemy has there.
-    Enemies,
-    /// The place where units are put.
-    Place,
-    Other,
-}
-
 /// The columns of a table, from its first row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TextTable {
     columns: Vec<TableColumn>,
+    /// A column holds prices or sums.
+    has_money: bool,
+    /// The first cell of the row above.
+    above: Vec<Tagged>,
 }
 
 impl TextTable {
@@ -78,6 +56,13 @@ impl TextTable {
         if phased && first && units && !columns.contains(&TableColumn::From) {
             columns[0] = TableColumn::From;
         }
+        // `afterwards | from | to`: the first column holds the units.
+        let ways = columns.contains(&TableColumn::From) && columns.contains(&TableColumn::To);
+        let unnamed =
+            !columns.contains(&TableColumn::Units) && !columns.contains(&TableColumn::Count);
+        if ways && unnamed && columns[0] == TableColumn::Other {
+            columns[0] = TableColumn::Units;
+        }
         // `| place | |`: a column without a name next to the places holds the units.
         if columns.contains(&TableColumn::Place) && !columns.contains(&TableColumn::Units) {
             let nameless = columns.iter().position(|c| *c == TableColumn::Other);
@@ -93,7 +78,48 @@ impl TextTable {
             let counts = columns.iter_mut().filter(|c| **c == TableColumn::Count);
             counts.for_each(|c| *c = TableColumn::Units);
         }
-        TextTable { columns }
+        let has_money = cells.iter().flatten().any(|t| MONEY.contains(&t.words.as_str()));
+        TextTable { columns, has_money, above: Vec::new() }
+    }
+
+    /// Does it list what is bought: units and money, and no place?
+    pub(super) fn buys(&self) -> bool {
+        self.has_money
+            && self.columns.contains(&TableColumn::Units)
+            && self.columns.iter().all(|column| match column {
+                TableColumn::Units
+                | TableColumn::Count
+                | TableColumn::Number
+                | TableColumn::Heading
+                | TableColumn::Other => true,
+                TableColumn::From
+                | TableColumn::Source(_)
+                | TableColumn::Lands
+                | TableColumn::To
+                | TableColumn::Via
+                | TableColumn::Plan(_)
+                | TableColumn::Enemies
+                | TableColumn::Place => false,
+            })
+    }
+
+    /// Fills the first cell of a row, if it is empty, with that of the row above: `| | bmb | Japan |` goes on with the
+    /// target of that row.
+    pub(super) fn with_cell_above(&mut self, cells: &mut [Vec<Tagged>]) {
+        if self.columns.first() != Some(&TableColumn::To) {
+            return;
+        }
+        let place = cells.iter().flatten().next().map(|t| t.start);
+        let units = self.columns.iter().position(|c| *c == TableColumn::Units);
+        let some = units.and_then(|at| cells.get(at)).is_some_and(|cell| !cell.is_empty());
+        match (cells.first_mut(), place) {
+            (Some(first), _) if !first.is_empty() => self.above.clone_from(first),
+            (Some(first), Some(place)) if some => {
+                let here = |t: &Tagged| Tagged { start: place, end: place, ..t.clone() };
+                *first = self.above.iter().map(here).collect();
+            }
+            _ => {}
+        }
     }
 
     /// How many columns it has.
@@ -112,19 +138,19 @@ impl TextTable {
                 continue;
             }
             let TableColumn::Plan(word) = column else { continue };
-            let empty = cell.iter().all(|t| matches!(t.item, TagItem::TextSign(_)));
-            let Some(first) = cell.first().filter(|_| !empty) else { continue };
-            let start = first.start;
-            let end = first.start;
-            let colon = colon(start, end);
-            let mut items = target.clone();
-            items.push(colon.clone());
-            if let Some(word) = word {
-                items.push(Tagged { start, end, ..word.clone() });
-                items.push(colon);
+            let sentences = cell.split(|t| t.is(TextSign::Stop));
+            for plan in sentences.filter(|plan| !plan.iter().all(Tagged::is_sign)) {
+                let start = plan[0].start;
+                let colon = colon(start, start);
+                let mut items = target.clone();
+                items.push(colon.clone());
+                if let Some(word) = word {
+                    items.push(Tagged { start, end: start, ..word.clone() });
+                    items.push(colon);
+                }
+                items.extend(plan.iter().cloned());
+                all.push(items);
             }
-            items.extend(cell.iter().cloned());
-            all.push(items);
         }
         all
     }
@@ -171,14 +197,37 @@ impl TextTable {
         };
         let rest: Vec<Tagged> =
             cells.iter().enumerate().filter(other).flat_map(|(_, cell)| cell.clone()).collect();
+        let via = cell_of(&self.columns, cells, TableColumn::Via);
+        let (source, through) = way_of_source(cell_of(&self.columns, cells, TableColumn::From));
         let row = ShipRow {
             units: cell_of(&self.columns, cells, TableColumn::Units),
-            from: cell_of(&self.columns, cells, TableColumn::From),
+            from: source,
             to: cell_of(&self.columns, cells, TableColumn::To),
-            via: cell_of(&self.columns, cells, TableColumn::Via),
+            via: if through.is_empty() { via } else { through },
             rest: &rest,
         };
         ship_sentence(ed, &row)
+    }
+
+    /// A row with all sources in the cell of the units: `Ukraine: 3 inf Poland; 2 inf Romania`.
+    fn list_of_target(&self, cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
+        let sources = self.columns.contains(&TableColumn::From)
+            || self
+                .columns
+                .iter()
+                .any(|c| matches!(c, TableColumn::Source(_) | TableColumn::Lands));
+        let units = cell_of(&self.columns, cells, TableColumn::Units);
+        let target = cell_of(&self.columns, cells, TableColumn::To);
+        let [place] = target else { return None };
+        let listed = place.is_place()
+            && units.iter().any(Tagged::is_place)
+            && units.iter().any(Tagged::is_kind);
+        if sources || !listed {
+            return None;
+        }
+        let mut items = vec![place.clone(), colon(place.end, place.end)];
+        items.extend(units.iter().cloned());
+        Some(items)
     }
 
     /// The row as a sentence: units, from, to, and then everything else.
@@ -190,6 +239,9 @@ impl TextTable {
             return items;
         }
         if let Some(items) = self.ships_to_land(ed, &cells) {
+            return items;
+        }
+        if let Some(items) = self.list_of_target(&cells) {
             return items;
         }
         let target = self.columns.iter().position(|c| *c == TableColumn::To);
@@ -204,6 +256,7 @@ impl TextTable {
         let fought = self.columns.contains(&TableColumn::To);
         for (at, mut cell) in cells.into_iter().enumerate() {
             cell.retain(|t| !t.is(TextSign::Ornament));
+            without_numbers_of_ships(&mut cell);
             if let [open, stay, close] = &cell[..]
                 && open.is(TextSign::Open)
                 && stay.does(WordMark::Stay)
@@ -236,6 +289,13 @@ impl TextTable {
             if column == TableColumn::Via {
                 parts.push((3, way_through(&cell)));
                 continue;
+            }
+            if column == TableColumn::From {
+                let (source, through) = way_of_source(&cell);
+                if !through.is_empty() {
+                    parts.push((3, way_through(through)));
+                    cell = source.to_vec();
+                }
             }
             let rank = match column {
                 TableColumn::Count => 0,
@@ -305,6 +365,18 @@ impl TextTable {
     }
 }
 
+/// `trn no. 1`: which of several transports it is.
+fn without_numbers_of_ships(cell: &mut Vec<Tagged>) {
+    const NUMBER: [&str; 4] = ["no", "nr", "number", "#"];
+    let Some(at) = cell.iter().position(|t| NUMBER.contains(&t.words.as_str())) else { return };
+    let behind = at.checked_sub(1).is_some_and(|i| cell[i].is_kind());
+    let stop = usize::from(cell.get(at + 1).is_some_and(|t| t.is(TextSign::Stop)));
+    let numbered = cell.get(at + 1 + stop).is_some_and(|t| matches!(t.item, TagItem::Number(_)));
+    if behind && numbered {
+        cell.drain(at..at + 2 + stop);
+    }
+}
+
 /// Is this a column of targets?
 fn names_target(column: &TableColumn) -> bool {
     matches!(column, TableColumn::To | TableColumn::Place)
@@ -337,6 +409,20 @@ fn idle_row(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
     })
 }
 
+/// `sz37, by sz36`: the source, and what the way leads through.
+fn way_of_source(cell: &[Tagged]) -> (&[Tagged], &[Tagged]) {
+    let by =
+        |t: &Tagged| t.does(WordMark::Via) || ["by", "through", "over"].contains(&t.words.as_str());
+    let Some(at) = cell.iter().position(by).filter(|at| *at > 0) else { return (cell, &[]) };
+    let (source, through) = cell.split_at(at);
+    let ways = through[1..].iter().all(|t| t.is_place() || t.is_sign());
+    match source {
+        _ if !ways => (cell, &[]),
+        [source @ .., comma] if comma.is(TextSign::Comma) => (source, &through[1..]),
+        source => (source, &through[1..]),
+    }
+}
+
 /// The places of a cell as those that the way leads through.
 fn way_through(cell: &[Tagged]) -> Vec<Tagged> {
     let mut all = Vec::new();
@@ -361,20 +447,6 @@ fn is_money_note(tagged: &Tagged) -> bool {
         || tagged.is(TextSign::Equals)
         || tagged.words == "bank"
 }
-
-/// Columns that say what is to be done in a battle.
-const PLANS: [&str; 10] = [
-    "losses",
-    "ool",
-    "casualties",
-    "retreat",
-    "submerge",
-    "plan",
-    "lose",
-    "loss",
-    "order of loss",
-    "orders",
-];
 
 fn colon(start: usize, end: usize) -> Tagged {
     Tagged { item: TagItem::TextSign(TextSign::Colon), start, end, words: ":".to_string() }
@@ -422,66 +494,4 @@ fn stays_outside(cell: &[Tagged]) -> bool {
         }
         depth == 0 && t.does(WordMark::Stay)
     })
-}
-
-/// Does a cell name a column, and nothing else?
-pub(super) fn is_column(cell: &[Tagged]) -> bool {
-    let place = matches!(cell, [one] if matches!(one.item, TagItem::Place(_)));
-    let planned = cell.len() < 7 && cell.iter().any(|t| PLANS.contains(&t.words.as_str()));
-    let bare = |t: &Tagged| !matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
-    let short = cell.len() < 3 || planned && cell.iter().all(bare);
-    let word = short && (place || cell.iter().all(|t| !matches!(t.item, TagItem::Place(_))));
-    if place {
-        return true;
-    }
-    let money = [
-        "cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks", "sum",
-        "each",
-    ];
-    let known = cell.iter().any(|t| money.contains(&t.words.as_str()));
-    word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)
-}
-
-fn column(cell: &[Tagged]) -> TableColumn {
-    let has = |words: &[&str]| cell.iter().any(|t| words.contains(&t.words.as_str()));
-    let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
-    if let Some(place) = place.filter(|_| has(&["from"])) {
-        TableColumn::Source(place.clone())
-    } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
-        TableColumn::Plan(Some(word.clone()))
-    } else if has(&["how long", "long", "until", "conduct", "stop", "rounds"]) {
-        TableColumn::Plan(None)
-    } else if has(&["enemy", "enemies", "defender", "defenders", "defending", "they", "garrison"]) {
-        TableColumn::Enemies
-    } else if has(&["from", "source", "origin", "start"]) {
-        TableColumn::From
-    } else if has(&["via", "through", "over"]) {
-        TableColumn::Via
-    } else if has(&["phase", "step"]) {
-        TableColumn::Heading
-    } else if has(&["#", "no", "nr"]) {
-        TableColumn::Number
-    } else if has(&["lands", "land", "landing"]) {
-        TableColumn::Lands
-    } else if has(&[
-        "to",
-        "target",
-        "destination",
-        "goal",
-        "into",
-        "battle",
-        "against",
-        "attack",
-        "attacked",
-    ]) {
-        TableColumn::To
-    } else if has(&["units", "unit", "what", "who", "type", "kind", "with", "attackers"]) {
-        TableColumn::Units
-    } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {
-        TableColumn::Count
-    } else if has(&["place", "where", "space", "location", "territory"]) {
-        TableColumn::Place
-    } else {
-        TableColumn::Other
-    }
 }

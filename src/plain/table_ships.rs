@@ -34,10 +34,17 @@ pub(super) fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> 
         return None;
     }
     let carries = kinds.iter().all(|k| ed.kind(*k).transport);
-    let fires = row.rest.iter().any(|t| t.does(WordMark::Bombard));
+    // `BB (shore shot)`
+    let (units, shots): (Vec<&Tagged>, Vec<&Tagged>) =
+        row.units.iter().partition(|t| !t.does(WordMark::Bombard));
+    let fires = !shots.is_empty() || row.rest.iter().any(|t| t.does(WordMark::Bombard));
     let first = &row.to[0];
     let comma = inserted(first, TagItem::TextSign(TextSign::Comma), ",");
-    let mut all = row.units.to_vec();
+    let mut all: Vec<Tagged> = if shots.is_empty() {
+        row.units.to_vec()
+    } else {
+        units.into_iter().filter(|t| !t.is_sign()).cloned().collect()
+    };
     all.push(inserted(first, TagItem::WordMark(WordMark::From), "from"));
     all.extend(row.from.iter().cloned());
     let zones: Vec<&Tagged> = row.via.iter().filter(|t| t.place().is_some()).collect();
@@ -63,7 +70,7 @@ pub(super) fn ship_sentence(ed: &Edition, row: &ShipRow) -> Option<Vec<Tagged>> 
             all.extend(row.to.iter().cloned());
         }
         (false, true) => {
-            all.extend(row.rest.iter().filter(|t| t.does(WordMark::Bombard)).cloned());
+            all.push(inserted(first, TagItem::WordMark(WordMark::Bombard), "bombard"));
             all.extend(row.to.iter().cloned());
         }
         _ => return None,

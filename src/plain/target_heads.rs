@@ -2,7 +2,9 @@
 //! `North Africa, one tank: ...`, `Borneo: ... vs nobody`, `hold: 1 inf London, 1 inf Egypt`.
 
 use super::board::TurnBoard;
+use super::heading::Heading;
 use super::layout::{Sentence, TextLayout};
+use super::origins::aircraft_by_origin;
 use super::ship_names::name_ships;
 use super::source_lists::{counted_units, sources_below_targets};
 use super::speech_items::put;
@@ -22,6 +24,9 @@ pub(super) fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
         aircraft_of_a_carrier(board, &mut sentence.items);
         the_others_stay(&mut sentence.items);
         taken_aboard(board, &mut sentence.items);
+        if sentence.phase == Heading::Noncombat {
+            aircraft_by_origin(board, &mut sentence.items);
+        }
     }
 }
 

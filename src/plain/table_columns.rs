@@ -1,0 +1,134 @@
+//! Which column of a table the first row names: sources, targets, units, plans.
+
+use super::tag::{TagItem, Tagged};
+use super::words::WordMark;
+
+/// What a column holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum TableColumn {
+    From,
+    /// Units that come from one place, which the head of the column names.
+    Source(Tagged),
+    /// Where aircraft land.
+    Lands,
+    /// In which phase the row is played.
+    Heading,
+    /// The number of the row.
+    Number,
+    To,
+    /// What the way leads through.
+    Via,
+    Units,
+    /// How many units of the kind in the next column.
+    Count,
+    /// What is to be done in a battle, with the word for it if there is one.
+    Plan(Option<Tagged>),
+    /// What the enemy has there.
+    Enemies,
+    /// The place where units are put.
+    Place,
+    Other,
+}
+
+/// Columns of prices and sums.
+pub(super) const MONEY: [&str; 7] = ["cost", "costs", "price", "total", "ipc", "sum", "each"];
+
+/// Columns that say what is to be done in a battle.
+const PLANS: [&str; 10] = [
+    "losses",
+    "ool",
+    "casualties",
+    "retreat",
+    "submerge",
+    "plan",
+    "lose",
+    "loss",
+    "order of loss",
+    "orders",
+];
+
+/// Other words for columns of retreats and of losses.
+const LEAVING: [&str; 5] = ["leave", "leaves", "withdraw", "withdraws", "pull out"];
+const DYING: [&str; 4] = ["dies", "die", "dying", "fodder"];
+
+/// Another word for the same column.
+fn in_word(word: &Tagged, words: &str) -> Tagged {
+    let item = TagItem::WordMark(WordMark::SaidPlan);
+    Tagged { item, words: words.to_string(), ..word.clone() }
+}
+
+/// Does a cell name a column, and nothing else?
+pub(super) fn is_column(cell: &[Tagged]) -> bool {
+    let place = matches!(cell, [one] if matches!(one.item, TagItem::Place(_)));
+    let planned = cell.len() < 7 && cell.iter().any(|t| PLANS.contains(&t.words.as_str()));
+    let bare = |t: &Tagged| !matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
+    let words = cell.iter().filter(|t| !t.is_sign()).count();
+    let short = words < 3 || planned && cell.iter().all(bare);
+    let word = short && (place || cell.iter().all(|t| !matches!(t.item, TagItem::Place(_))));
+    if place {
+        return true;
+    }
+    // `Fight #1, then #3, then #2` is no head.
+    if cell.iter().any(|t| matches!(t.item, TagItem::Number(_))) {
+        return false;
+    }
+    const NOTES: [&str; 4] = ["note", "notes", "remark", "remarks"];
+    let known =
+        cell.iter().any(|t| MONEY.contains(&t.words.as_str()) || NOTES.contains(&t.words.as_str()));
+    word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)
+}
+
+/// The column that the words of a cell in the first row name.
+pub(super) fn column(cell: &[Tagged]) -> TableColumn {
+    // `attack on` may be one item.
+    let is = |t: &Tagged, words: &[&str]| {
+        words.contains(&t.words.as_str()) || t.words.split(' ').any(|word| words.contains(&word))
+    };
+    let has = |words: &[&str]| cell.iter().any(|t| is(t, words));
+    let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
+    if let Some(place) = place.filter(|_| has(&["from"])) {
+        TableColumn::Source(place.clone())
+    } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
+        let any = ["orders", "plan"].contains(&word.words.as_str());
+        TableColumn::Plan((!any).then(|| word.clone()))
+    } else if let Some(word) = cell.iter().find(|t| LEAVING.contains(&t.words.as_str())) {
+        TableColumn::Plan(Some(in_word(word, "retreat")))
+    } else if let Some(word) = cell.iter().find(|t| DYING.contains(&t.words.as_str())) {
+        TableColumn::Plan(Some(in_word(word, "losses")))
+    } else if has(&["how long", "long", "until", "conduct", "stop", "rounds"]) {
+        TableColumn::Plan(None)
+    } else if has(&["enemy", "enemies", "defender", "defenders", "defending", "they", "garrison"]) {
+        TableColumn::Enemies
+    } else if has(&["from", "source", "origin", "start", "starts", "base", "out of", "out"]) {
+        TableColumn::From
+    } else if has(&["via", "through", "over", "by", "route", "across"]) {
+        TableColumn::Via
+    } else if has(&["phase", "step"]) {
+        TableColumn::Heading
+    } else if has(&["#", "no", "nr"]) {
+        TableColumn::Number
+    } else if has(&["lands", "land", "landing"]) {
+        TableColumn::Lands
+    } else if has(&[
+        "to",
+        "target",
+        "destination",
+        "goal",
+        "into",
+        "battle",
+        "against",
+        "attack",
+        "attacked",
+        "fight",
+    ]) {
+        TableColumn::To
+    } else if has(&["units", "unit", "what", "who", "type", "kind", "with", "attackers"]) {
+        TableColumn::Units
+    } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {
+        TableColumn::Count
+    } else if has(&["place", "where", "space", "location", "territory"]) {
+        TableColumn::Place
+    } else {
+        TableColumn::Other
+    }
+}
