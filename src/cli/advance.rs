@@ -21,7 +21,7 @@ Examples:
   fieldpost advance pact.0000.ron --seat bruno --key bruno \\
       --place 'Germany: 2 inf Poland' --keep 'Italy: 6'
   fieldpost adjudicate pact.0000.ron pact.0001.advance.bruno.toml
-or with a form, which the mail that begins the game carries too:
+or with a form (the mail that begins the game has one too):
   fieldpost advance pact.0000.ron --seat bruno --form
   fieldpost advance pact.0000.ron --seat bruno --key bruno \\
       --filled pact.0001.advance.txt

@@ -21,7 +21,7 @@ Examples:
   fieldpost chains cup /media/stick
   fieldpost chains cup /media/stick --check
 
-If you lose a chain, you lose the game, and an old copy does not know what was
+Without its chain a game cannot go on, and an old copy does not know what was
 opened since. So copy your chains after every step or every week. This command
 copies the chains of all games in a folder, and says how many steps each copy
 was behind. If a copy is newer than the file in the folder, the command leaves

@@ -100,9 +100,9 @@ A game by mail:
                        (a director of many games runs week instead)
   notice, ruling, concede, result, export
                        when someone is silent, makes a mistake or gives up
-You can run verify at any time, and demo to see one round in a new folder. What
-post and step do, you can also do in parts: orders check, orders sign, receipt,
-open, adjudicate.
+You can run verify at any time, and demo to see one round in a new folder. You
+can also do the work of post and step in parts: orders check, orders sign,
+receipt, open, adjudicate.
 
 `-` in place of a file means standard input if the file is read, and standard
 output if it is written (--out -).

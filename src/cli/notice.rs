@@ -63,7 +63,7 @@ pub(super) struct NoticeArgs {
 enum FormWord {
     /// Someone's move is late
     Overdue,
-    /// It is still missing; the next step is a request for forfeit
+    /// The move is still missing; the next step is a request for forfeit
     ImpendingForfeit,
     /// Ask the director or the club to declare the game forfeit
     ForfeitRequest,

@@ -8,7 +8,7 @@ use crate::chain::Pace;
 #[derive(Args)]
 pub(super) struct PaceArgs {
     /// How many days a seat has for each turn or answer. Reports say how much time is left, by the dates that
-    /// people claim; nothing happens by itself when it is over
+    /// people claim; nothing happens by itself when the time is over
     #[arg(long = "pace", value_name = "DAYS")]
     days: Option<u32>,
     /// Days that a seat may use beyond that, in the whole game

@@ -25,10 +25,10 @@ Examples:
   fieldpost report spring-07.0005.ron --format html
   fieldpost report spring-07.0005.ron --format bbcode
 
-`html` writes the report as one page, with the map and pictures of the dice,
-that needs no network. `bbcode` and `forum` print it for a forum, with and
-without tags. They name the file of the map, which `fieldpost map` draws for you
-to upload.")]
+`html` writes the report as one page that needs no network, with the map and
+pictures of the dice. `bbcode` and `forum` print it for a forum, with and
+without tags. They name the file of the map; draw it with `fieldpost map` and
+upload it.")]
 pub(super) struct ReportArgs {
     /// A game file
     game: PathBuf,

@@ -35,14 +35,15 @@ Examples:
       --seat bruno --key bruno
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.ruling.*.toml
 
-The director or the judge signs a ruling alone, or a seat of each side does: one
-of you writes it, the other agrees, and you give both files to adjudicate. A
-player cannot rule alone. To change what was played, or to begin a new chain,
-both sides must sign, whatever the director says. A ruling no longer counts when
-something is decided or thrown after the game file it was written for. No block
-is ever changed: the ruling is a block of its own, and every report says who
-decided it. You can void, amend or take back only the latest block that changed
-the board; for an older one, first take back what came after it.")]
+The director or the judge signs a ruling alone, or one seat of each side signs
+it: one of you writes it, the other agrees, and you give both files to
+adjudicate. A player cannot rule alone. To change what was played, or to begin a
+new chain, both sides must sign, whatever the director says. A ruling is for one
+game file: it no longer counts if something is decided or thrown after that
+file. No block is ever changed: the ruling is a block of its own, and every
+report says who decided it. You can void, amend or take back only the latest
+block that changed the board; for an older one, first take back what came after
+it.")]
 pub(super) struct RulingArgs {
     #[command(subcommand)]
     action: RulingAction,

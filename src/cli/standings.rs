@@ -37,8 +37,9 @@ games in which one key plays both sides, games with two histories, files that
 do not verify.
 
 `byes` counts the rounds in which a player had no game: how many games fewer
-this player has begun than the player with most games. --from and --to compare
-the days that papers claim, and leave out games in which no paper names a day.
+this player has begun than the player with the most games. --from and --to
+compare the days that papers claim, and leave out games in which no paper names
+a day.
 
 The next round pairs neighbours in the table who have not met, not even in a
 game that is still open. It proposes the Axis for the player who has played it

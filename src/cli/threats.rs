@@ -31,9 +31,9 @@ Examples:
   fieldpost threats spring-07.0004.ron --of USSR --map threats.svg
 
 The program tries every unit on the current board and assumes that every unit
-able to attack does. If ships must win a sea battle before a landing, it sends
-each aircraft to the battle in which it helps the landing more. Transports and
-the last land unit of a force are lost last.")]
+that can attack does so. If ships must win a sea battle before a landing, it
+sends each aircraft to the battle in which it helps the landing more. Transports
+and the last land unit of a force are lost last.")]
 pub(super) struct ThreatsArgs {
     /// A game file
     game: PathBuf,

@@ -14,7 +14,7 @@ use crate::desk::file_word;
 use crate::desk::{self, Checked, Quality};
 use crate::store::failed::{Failed, FailureKind};
 
-/// Check game files: every signature, every die, every ruling
+/// Check game files: every signature, every die, every result
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -25,7 +25,7 @@ Examples:
 good      every block was made again here and is the same
 wrong     something in the file is not as it should be
 unproven  this program does not have the rules or the board of the game: it
-          checked signatures, links, dice and digests, and no ruling
+          checked signatures, links, dice and digests, but no results
 
 The worst file decides the exit code: 0 good, 1 wrong, 4 unproven.")]
 pub(super) struct VerifyArgs {

@@ -38,10 +38,10 @@ One command, where a program sends the mails:
   fieldpost week cup ~/Maildir --key dora --send 'msmtp -t'
 
 It sorts the papers in your mail by game, signs receipts, writes blocks and
-packs the mails, as `fieldpost step` does for one game. It opens no link before
-the mail with the receipt was sent. You confirm that with --mailed=1: you have
-sent the mails of list 1, which the command printed before. With --send, a
-command of yours sends each mail, and its success counts. The file
+packs the mails, as `fieldpost step` does for one game. It opens no link until
+the mail with the receipt has been sent. You confirm that with --mailed=1: you
+have sent the mails of list 1, which the command printed before. With --send, a
+command of yours sends each mail and confirms it by succeeding. The file
 cup/outbox.toml says what was sent.
 
 It handles the games in the folder that your key directs, and leaves all others

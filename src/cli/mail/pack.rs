@@ -30,7 +30,7 @@ The first example writes the report as a mail to every other seat. Attached are
 the game file, the order file for the next player to fill in and a map: the one
 named with --map, or spring-07.0004.svg if it is next to the game file, or a new
 one. The second example sends signed files to the player who adjudicates the
-game, without a map. The third sends papers from before a game: invitation,
+game, without a map. The third sends papers that come before a game: invitation,
 joins, bids and choices. With the invitation, the mail goes to every other seat
 that the invitation names. Open the .eml in your mail program and send it.")]
 pub(super) struct Pack {

@@ -25,7 +25,7 @@ pub(super) struct Random {
     /// Where to write it; by default NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
-    /// Write an order file in TOML instead of plain text; so does a name for it that ends in .toml
+    /// Write an order file in TOML instead of plain text, as an --out name that ends in .toml does
     #[arg(long)]
     toml: bool,
     #[command(flatten)]

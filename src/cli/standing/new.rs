@@ -25,7 +25,7 @@ pub(super) struct NewStanding {
     /// Where to write it; by default NAME.standing.SEAT.N.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
-    /// Write a file in TOML instead of plain text; so does a name for it that ends in .toml
+    /// Write a file in TOML instead of plain text, as an --out name that ends in .toml does
     #[arg(long)]
     toml: bool,
     #[command(flatten)]
