@@ -121,7 +121,7 @@ fn verdict_text(path: &str, r: &VerifyReport) -> String {
     match (r.verdict(), &r.failure) {
         (Verdict::Unproven, _) => {
             let first = crate::diag::wrap(&format!("{path}: unproven: {line}"), "", "  ");
-            let rest = "no ruling was checked; what needs no rules is as it must be";
+            let rest = "no result was checked; everything that needs no rules is as it must be";
             format!("{first}{checked}{}", crate::diag::wrap(rest, "  ", "    "))
         }
         (_, Some(f)) => {

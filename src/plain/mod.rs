@@ -63,6 +63,7 @@ mod motion;
 mod move_condition;
 mod move_parts;
 mod moves;
+mod number_pairs;
 mod order;
 mod order_reader;
 mod order_words;

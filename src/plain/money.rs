@@ -22,6 +22,8 @@ struct Claim {
     says: Says,
     /// How many entries of the purchase stand before it, and before the total before it.
     behind: (usize, usize),
+    /// It is next to units, or to a word for the price of one: it may be that price.
+    priced: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,11 +67,14 @@ pub(super) fn purchase(
                 if says == Says::Total
                     && flat.get(at + 1).is_some_and(|p| p.is(&SentencePart::And)) =>
             {
-                claims.push(claim(*number, placed, Says::Some, (bought.len(), summed)));
+                let behind = (bought.len(), summed);
+                claims.push(Claim { priced: true, ..claim(*number, placed, Says::Some, behind) });
                 says = Says::Some;
             }
             SentencePart::Number(number) => {
-                claims.push(claim(*number, placed, says, (bought.len(), summed)));
+                let behind = (bought.len(), summed);
+                let priced = is_priced(&flat, at);
+                claims.push(Claim { priced, ..claim(*number, placed, says, behind) });
                 if says == Says::Total {
                     summed = bought.len();
                 }
@@ -153,7 +158,7 @@ pub(super) fn purchase(
     let total = cost(board, if sum_alone { &draft.buy } else { &bought });
     // `8 inf (3 each)`
     let single = |n: u32| bought.iter().any(|(kind, _)| cost(board, &[(*kind, 1)]) == n);
-    claims.retain(|claim| claim.says != Says::Some || !single(claim.number));
+    claims.retain(|claim| claim.says != Says::Some || !claim.priced || !single(claim.number));
     // What is left depends on everything that is bought, in earlier sentences too.
     let before = if sum_alone { 0 } else { cost(board, &draft.buy) };
     for claim in claims {
@@ -233,7 +238,21 @@ fn is_unit_price(board: &TurnBoard, bought: &[(KindId, u16)], part: &PlacedPart)
 }
 
 fn claim(number: u32, placed: &PlacedPart, says: Says, behind: (usize, usize)) -> Claim {
-    Claim { number, span: placed.span, says, behind }
+    Claim { number, span: placed.span, says, behind, priced: false }
+}
+
+/// Can the number at an index be the price of one unit: `8 inf (3 each)`, `2 trn 8 16`, `8 inf @ 3`? Behind a comma or a
+/// colon it is none without a word for it.
+fn is_priced(flat: &[PlacedPart], at: usize) -> bool {
+    const EACH: [&str; 6] = ["each", "apiece", "per", "ea", "piece", "for"];
+    let apart = |p: &PlacedPart| {
+        p.separates() || matches!(p.part, SentencePart::Colon | SentencePart::Dash)
+    };
+    let each = |p: Option<&PlacedPart>| p.is_some_and(|p| EACH.contains(&p.words.as_str()));
+    let before = at.checked_sub(1).and_then(|i| flat.get(i));
+    let money = flat.get(at + 1).is_some_and(|p| p.does(WordMark::Money));
+    let next = flat.get(at + 1 + usize::from(money));
+    each(next) || before.is_some_and(|p| !apart(p))
 }
 
 /// Does `40 - 38` stand at the end?

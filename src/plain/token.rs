@@ -222,6 +222,11 @@ fn number(line: &str, at: usize) -> (TextToken, usize) {
 /// A word: letters, an apostrophe inside it that is no possessive, and digits directly behind it.
 fn word(line: &str, at: usize) -> (TextToken, usize) {
     let rest = &line[at..];
+    // `8xinf`
+    let times = rest.starts_with(['x', 'X']) && rest[1..].starts_with(char::is_alphabetic);
+    if times && line[..at].ends_with(|c: char| c.is_ascii_digit()) {
+        return (TextToken::Word("x".to_string()), at + 1);
+    }
     let mut end = at;
     for (i, c) in rest.char_indices() {
         let tail = &rest[i + c.len_utf8()..];

@@ -8,6 +8,7 @@ use crate::id::SpaceId;
 use super::asides::without_asides;
 use super::battle_clauses::{battle_before_plan, with_decimals};
 use super::edges::{clause_code, code_of};
+use super::number_pairs::numbers_behind_signs;
 use super::phrases::in_known_phrases;
 use super::put_otherwise::as_the_reader_knows;
 use super::speech::in_plain_speech;
@@ -20,6 +21,7 @@ use super::words::WordMark;
 
 /// The items of a sentence in the words that the reader knows.
 pub(super) fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
+    numbers_behind_signs(&mut items);
     in_known_phrases(&mut items);
     counted_by_source(&mut items);
     without_asides(&mut items);
