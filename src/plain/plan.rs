@@ -176,6 +176,7 @@ impl PlanReader<'_> {
             let told = self.out.plans.len();
             let named = !self.out.battles.is_empty();
             if self.subject() {
+                self.asks_about_a_second_place(at)?;
                 let alone = self.out.plans.len() == told && told > 0;
                 if alone && !named && self.follows_plan(at) {
                     self.place_of_plans(at)?;
@@ -194,6 +195,15 @@ impl PlanReader<'_> {
             last = None;
         }
         last.map_or(Ok(()), |place| self.place_behind(place))
+    }
+
+    /// `Norway Karelia: lose inf`: two places, and nothing that joins them.
+    fn asks_about_a_second_place(&self, at: usize) -> Result<(), Fault> {
+        let next = self.words.get(self.at).filter(|t| matches!(t.word, PlanWord::Place(_)));
+        let Some(next) = next.filter(|_| self.at > at) else { return Ok(()) };
+        let what = "which of these places is the battle?";
+        let help = "write only the place that is attacked: Karelia: no retreat";
+        Err(Fault::new(self.words[at].span.to(next.span), what, help))
     }
 
     /// The order of loss of the sentence before, once more.

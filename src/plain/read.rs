@@ -431,6 +431,7 @@ impl TurnReader<'_> {
         if arrow && sentence.phase == Heading::Noncombat && moved.is_err() {
             return moved.map(|()| true);
         }
+        let keyed = sentence.key.is_some() && sentence.first && !sentence.below;
         let strong = items.iter().any(is_plan_word) && !is_dice_talk(items);
         let unsourced = moved.is_ok() && trial.goings.iter().all(|g| g.from.is_none() && !g.lands);
         let quiet = matches!(sentence.phase, Heading::Open | Heading::Noncombat);
@@ -439,6 +440,8 @@ impl TurnReader<'_> {
         }
         match (moved, planned) {
             (Err(_), Err(_)) if self.is_understood_otherwise(sentence, items, all) => Ok(true),
+            // `Retreat: 3 inf Norway to Karelia`
+            (Ok(()), Err(planned)) if keyed && !trial.goings.is_empty() => Err(planned),
             (Ok(()), Err(_)) => {
                 self.absorb(trial);
                 Ok(true)
@@ -473,7 +476,7 @@ impl TurnReader<'_> {
                 }
                 let units = all.iter().any(|p| p.units().is_some());
                 let plan = strong || weak && !units || sentence.phase == Heading::Battles;
-                if self.may_be_bought(sentence) && self.is_purchase(all) {
+                if !keyed && self.may_be_bought(sentence) && self.is_purchase(all) {
                     return self.purchase(all);
                 }
                 if self.is_placement(all) {
