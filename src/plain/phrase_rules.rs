@@ -106,9 +106,10 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ),
     ("we|they|i go|return|run back in|into @ $", "back to $1"),
     (
-        "^ at|to|by|for|ad|about|concerning @ [,|:] =at|first|firstly|losses|lose|if|when|should|no|we|i|only|retreat|until|fight",
+        "^ at|by|for|ad|about|concerning @ [,|:] =at|first|firstly|losses|lose|if|when|should|no|we|i|only|retreat|until|fight",
         "$1 : $2",
     ),
+    ("^ to @ [,|:] =at|first|firstly|losses|lose|no|we|i|only|retreat|until|fight", "$1 : $2"),
     (
         "^ at|to|by|for|ad|about|concerning|regarding @ [,|:] & =takes|take|soaks|soak|absorbs|falls|fall|dies|die|first|last",
         "$1 : $2 $3",
@@ -225,7 +226,7 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("& that|which hit|fought|attacked|strafed|bombed|struck [in|at|over|against] @", "$1 of $2"),
     (
         "return|returns|fly|flies|go|goes|come|comes [back] to where they|it started|began|rose",
-        "return to base",
+        "return_to_base",
     ),
     // Moves.
     (
@@ -286,10 +287,7 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("<- * from @ ;|, @ & $", "<- $1 from $2 , $4 from $3"),
     ("<- * from @ ;|, @ & $", "<- $1 from $2 , $4 from $3"),
     // On the telephone.
-    (
-        "^ [and] [then] [the] first|second|third|fourth|fifth|next|last|other one|attack|battle|target [is] [on] @ ,|:",
-        "$1 :",
-    ),
+    ("^ [and] [then] [the] next|last|other one|attack|battle|target [is] [on] @ ,|:", "$1 :"),
     ("^ [the] second|third|fourth|next attack|attacks", "attack"),
     ("& then =flies|returns|goes|lands|comes", "$1 $2"),
     // Contracts.
