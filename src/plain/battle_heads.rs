@@ -118,7 +118,8 @@ impl TurnReader<'_> {
         let (true, Some(groups)) = (versus.does(WordMark::Versus), units.units()) else {
             return Ok(false);
         };
-        match &self.last_targets[..] {
+        let block = self.target.map(|target| vec![target]);
+        match &block.unwrap_or_else(|| self.last_targets.clone())[..] {
             [one] => {
                 let units = counted(groups)?;
                 self.draft.against.push((*one, units, span_of(inner)));

@@ -16,7 +16,15 @@ const ROLLING: [&str; 8] =
     ["roll", "rolls", "rolled", "resolve", "resolved", "dice", "begin", "start"];
 
 /// Other words that such a sentence may have.
-const FILLERS: [&str; 53] = [
+const FILLERS: [&str; 61] = [
+    "kindly",
+    "you",
+    "will",
+    "should",
+    "must",
+    "to",
+    "on",
+    "against",
     "fighting",
     "which",
     "given",

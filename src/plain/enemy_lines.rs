@@ -129,7 +129,15 @@ impl TurnReader<'_> {
             GarrisonWords::Said => groups.iter().all(|g| stands_in(g, &there)) || !own,
             GarrisonWords::Bare => named && !own && is_all_of(&groups, &fighting),
         };
-        if !attacked || there.is_empty() || !sure {
+        // `In West Russia stand 3 tanks. From Ukraine come 4 inf.`: the target of the line.
+        let within = items.first().is_some_and(|t| t.does(WordMark::In));
+        let more = self.text.get(sentence.span.end..).and_then(|t| t.lines().next());
+        let opens = within && sentence.first && more.is_some_and(|t| t.trim().len() > 12);
+        let known = groups.iter().all(|g| stands_in(g, &there)) && self.board.hostile(place);
+        if opens && !attacked && words == GarrisonWords::Said && known && !there.is_empty() {
+            self.announced = Some((sentence.line, place));
+            self.draft.announced.push((place, sentence.span));
+        } else if !attacked || there.is_empty() || !sure {
             return false;
         }
         self.battles = vec![place];

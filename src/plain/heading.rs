@@ -24,7 +24,7 @@ const KEYS: &[(&str, &[&str])] = &[
             "casualty",
         ],
     ),
-    ("retreat", &["retreat", "retreats", "retr", "withdrawal", "withdrawals"]),
+    ("retreat", &["retreat", "retreats", "retr", "ret", "withdrawal", "withdrawals"]),
 ];
 
 /// Headings of lists in which the place is where aircraft land.
@@ -120,8 +120,11 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
         last_is_word.then_some((phase, n))
     })?;
     let mut at = begin + length;
-    // `Defenders at 2 or less` is a plan.
-    if phase == Heading::Enemies && (open == 1 || !items[at..].iter().all(belongs_to_garrison)) {
+    // `Defenders at 2 or less` is a plan, and `Defender: 1 BB` below the name of a battle says what is there.
+    let placed = items[at..].iter().any(|t| matches!(t.item, TagItem::Place(_)));
+    let counted = items[at..].iter().any(|t| matches!(t.item, TagItem::Kind { .. }));
+    let garrison = items[at..].iter().all(belongs_to_garrison) && (placed || !counted);
+    if phase == Heading::Enemies && (open == 1 || !garrison) {
         return None;
     }
     // `My combat moves will be:`

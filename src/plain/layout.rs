@@ -4,8 +4,7 @@ use crate::diag::Span;
 use crate::id::PowerId;
 use crate::orders::names::Names;
 
-use super::calls::without_forum_tags;
-use super::calls::{unwrap_call, unwrap_cells, unwrap_places};
+use super::calls::{unwrap_call, unwrap_cells, unwrap_places, without_forum_tags};
 use super::card::Card;
 use super::dates::date_length;
 use super::draft::NotRead;
@@ -20,6 +19,7 @@ use super::line_dress::{
     joined_ranks, totals_apart, with_line_head, without_introduction, without_time, without_year,
 };
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
+use super::ranks::{ranked_clauses, take_battle_number, take_rank};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
 use super::title::{Title, greeting_length, title};
@@ -58,6 +58,8 @@ pub(super) struct Sentence {
     pub after_gap: bool,
     /// Blanks before the line.
     pub indent: usize,
+    /// Which of the attacks it says that it orders: the first, the second.
+    pub rank: Option<u32>,
 }
 
 /// A text taken apart.
@@ -129,7 +131,7 @@ pub(super) struct LayoutReader<'a> {
     inline: Option<usize>,
     landing: bool,
     /// The heading was a verb in a sentence: it counts up to the next empty line.
-    prose: bool,
+    pub prose: bool,
     /// The phase before a heading of plans that has its words on the same line.
     outer: Option<Heading>,
     pub gap: bool,
@@ -240,7 +242,8 @@ impl LayoutReader<'_> {
         unwrap_call(&mut items);
         unwrap_cells(&mut items);
         unwrap_places(self.text, &mut items);
-        let label = self.coded(&mut items).or_else(|| strip_label(&mut items));
+        let label = take_battle_number(&mut items).or_else(|| self.coded(&mut items));
+        let label = label.or_else(|| strip_label(&mut items));
         if self.landing_list(&items) || self.in_this_order(line, span, &items) {
             return;
         }
@@ -284,6 +287,7 @@ impl LayoutReader<'_> {
         }
         self.title(&mut items);
         without_introduction(&mut items);
+        ranked_clauses(&mut items);
         self.strange_label(&mut items);
         let line_head = items.get(..3).map(<[Tagged]>::to_vec).unwrap_or_default();
         while !items.is_empty() {
@@ -396,13 +400,14 @@ impl LayoutReader<'_> {
     /// a line, and `ends` is the sign behind it.
     pub(super) fn sentence(
         &mut self,
-        items: Vec<Tagged>,
+        mut items: Vec<Tagged>,
         label: Option<u32>,
         first: bool,
         ends: Option<TextSign>,
     ) {
         let (Some(a), Some(b)) = (items.first(), items.last()) else { return };
         let span = Span::new(a.start, b.end);
+        let rank = take_rank(&mut items);
         let mut items = in_usual_words(items);
         if items.is_empty() {
             return self.out.not_read.push(NotRead { span, why: "a remark" });
@@ -427,6 +432,7 @@ impl LayoutReader<'_> {
             landing: self.landing,
             after_gap: std::mem::take(&mut self.gap),
             indent: self.indent,
+            rank,
         });
     }
 

@@ -87,21 +87,77 @@ fn says_fought(t: &Tagged) -> bool {
     ["fought", "is", "is fought", "battle", "fight", "comes"].contains(&t.words.as_str())
 }
 
-/// `Only one this time: 4 inf ...`: how many attacks there are is seen.
+/// `Only one this time: 4 inf ...`, `There will be two attacks: ...`, `One battle, Karelia: ...`: how many attacks there are is
+/// seen.
 pub(super) fn without_introduction(items: &mut Vec<Tagged>) {
-    const WORDS: [&str; 16] = [
-        "only", "just", "one", "two", "three", "four", "a", "single", "attack", "attacks",
-        "battle", "battles", "this", "time", "turn", "round",
+    const WORDS: [&str; 36] = [
+        "only",
+        "just",
+        "a",
+        "single",
+        "this",
+        "time",
+        "turn",
+        "round",
+        "there",
+        "is",
+        "are",
+        "will",
+        "be",
+        "shall",
+        "we",
+        "i",
+        "have",
+        "fight",
+        "make",
+        "launch",
+        "plan",
+        "today",
+        "the",
+        "my",
+        "our",
+        "planned",
+        "in",
+        "all",
+        "these",
+        "following",
+        "no",
+        "more",
+        "than",
+        "follow",
+        "has",
+        "conduct",
     ];
-    let Some(colon) = items.iter().position(|t| t.is(TextSign::Colon)).filter(|at| *at > 1) else {
-        return;
+    const BATTLES: [&str; 12] = [
+        "attack",
+        "attacks",
+        "battle",
+        "battles",
+        "fights",
+        "assault",
+        "assaults",
+        "offensive",
+        "offensives",
+        "operation",
+        "operations",
+        "targets",
+    ];
+    let only = ["only", "just"].contains(&items.first().map_or("", |t| t.words.as_str()));
+    let known = |t: &Tagged| {
+        matches!(t.item, TagItem::Number(1..20))
+            || t.words.split(' ').all(|word| WORDS.contains(&word) || BATTLES.contains(&word))
     };
-    let label = &items[..colon];
-    let fits = label.iter().all(|t| WORDS.contains(&t.words.as_str()));
-    let begins = ["only", "just"].contains(&label[0].words.as_str());
-    if fits && begins && colon + 1 < items.len() && colon < 6 {
-        items.drain(..=colon);
+    let length = items.iter().take_while(|t| known(t)).count();
+    let label = &items[..length];
+    let counted = label.iter().any(|t| matches!(t.item, TagItem::Number(_)));
+    let battles = label.iter().any(|t| BATTLES.contains(&t.words.as_str()));
+    let Some(sign) = items.get(length) else { return };
+    let colon = sign.is(TextSign::Colon);
+    let fits = colon && (battles || only) || sign.is(TextSign::Comma) && battles;
+    if !counted || !fits || length + 1 >= items.len() || length > 12 {
+        return;
     }
+    items.drain(..=length);
 }
 
 /// `JAPAN, turn 1 (1941)`: the year behind a title.

@@ -41,8 +41,11 @@ impl TurnReader<'_> {
             self.draft.goings.iter().filter(|g| g.combat != Some(false)).collect();
         attacks.sort_by_key(|g| g.span.start);
         let mut order: Vec<SpaceId> = Vec::new();
-        for going in
-            attacks.into_iter().filter(|g| g.span.start > heading.start && !g.lands && !g.home)
+        // `Fight in that order.` below the attacks.
+        let below = attacks.iter().any(|g| g.span.start > heading.start);
+        for going in attacks
+            .into_iter()
+            .filter(|g| (g.span.start > heading.start || !below) && !g.lands && !g.home)
         {
             let ashore = going.cargo.as_ref().and_then(|c| c.ashore);
             let target = ashore.or(going.bombard_at).or(going.way.last().copied());

@@ -336,7 +336,7 @@ fn research_paid(board: &TurnBoard, draft: &TurnDraft) -> u32 {
 }
 
 /// The money that is left for units when the dice of research are paid.
-fn purse(board: &TurnBoard, draft: &TurnDraft) -> u32 {
+pub(super) fn purse(board: &TurnBoard, draft: &TurnDraft) -> u32 {
     let research = research_paid(board, draft);
     let have = u32::try_from(board.position.ipc(board.power)).unwrap_or(0);
     have.saturating_sub(research)
@@ -430,12 +430,16 @@ pub(super) fn research(
     let price = u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0);
     let mut dice: Option<u32> = None;
     let mut spent: Option<u32> = None;
+    let mut kept: Option<u32> = None;
     let mut rest: Vec<&str> = Vec::new();
     let mut at = 0;
     while let Some(word) = words.get(at) {
         let number = word.parse::<u32>().ok().or_else(|| super::words::number(word));
         let money = words.get(at + 1).is_some_and(|w| ["ipc", "ipcs"].contains(w));
+        let leaves = at > 0 && ["leaving", "leaves", "keeping", "leave"].contains(&words[at - 1]);
         match number {
+            // `1 die on rockets (5 IPC, leaving 35)`
+            Some(n) if leaves && kept.is_none() => kept = Some(n),
             // `5 IPC on rockets`
             Some(n) if money => {
                 spent = Some(n);
@@ -445,11 +449,13 @@ pub(super) fn research(
             // `2 dice on rockets (10)`
             Some(n) if words[at - 1] == "(" && dice.is_some_and(|dice| dice * price == n) => {}
             Some(_) => return Err(Fault::new(span, "how many dice?", RESEARCH)),
-            None if [
-                "dice", "die", "roll", "rolls", "i", "we", "on", "for", "in", "of", "a", "tech",
-                "(", ")", ",", ":", "x",
-            ]
-            .contains(word) => {}
+            // `a single die for rockets`
+            None if ["a", "single"].contains(word)
+                && words.get(at + 1).is_some_and(|w| ["die", "roll", "dice"].contains(w)) =>
+            {
+                dice = Some(1);
+            }
+            None if RESEARCH_WORDS.contains(word) => {}
             None => rest.push(word),
         }
         at += 1;
@@ -463,8 +469,20 @@ pub(super) fn research(
     let Some(dice) = dice.or(paid).filter(|n| agree && *n > 0) else {
         return Err(Fault::new(span, "how many dice?", RESEARCH));
     };
+    let left = purse(board, draft).saturating_sub(dice * price);
+    if let Some(n) = kept.filter(|n| *n != left) {
+        let what = format!("{n} are not what is left: that is {left} IPC");
+        return Err(Fault::new(span, what, RESEARCH));
+    }
     draft.research = Some((board.ed.tech(tech).name.clone(), dice, span));
     Ok(())
 }
+
+/// Words around dice that say nothing.
+const RESEARCH_WORDS: [&str; 32] = [
+    "dice", "die", "roll", "rolls", "i", "we", "on", "for", "in", "of", "a", "tech", "(", ")", ",",
+    ":", "x", "single", "leaving", "leaves", "keeping", "leave", "try", "my", "our", "luck",
+    "with", "into", "throw", "buy", "spend", "the",
+];
 
 const RESEARCH: &str = "the plain form is: 2 dice on heavy bombers";

@@ -24,7 +24,7 @@ use super::ships;
 use super::ships_beside::walk_beside_ships;
 use super::sources::settle_places;
 use super::token::TextSign;
-use super::told_targets::without_told_targets;
+use super::told_targets::{own_behind_garrisons, without_told_targets};
 use super::words::WordMark;
 
 /// Reads a sentence of moves into a draft.
@@ -37,7 +37,7 @@ pub(super) fn read(
     around: Around,
     draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
-    let told = without_told_targets(board, trimmed(parts));
+    let told = own_behind_garrisons(board, without_told_targets(board, trimmed(parts)));
     let parts = &with_ships(board, &with_brackets_last(&with_counts(&told)))[..];
     // `Then I hit Egypt with ...`
     let then = parts.first().is_some_and(|p| p.does(WordMark::SaidPlan) && p.words == "then");
@@ -163,7 +163,8 @@ fn one(
     let mut rest = rest;
     if let Some(from) = from {
         let mut fault = None;
-        for end in (from + 1..=rest.len()).rev() {
+        let closed = ship_in_brackets(board, &rest[from..]).map(|length| from + length);
+        for end in (from + 1..=closed.unwrap_or(rest.len())).rev() {
             let cut = end == rest.len() || rest[end].separates();
             if !cut || !ships::carries(board.ed, &rest[from..end]) {
                 continue;
@@ -211,6 +212,27 @@ fn first_ship(board: &TurnBoard, parts: &[PlacedPart]) -> Option<usize> {
     }
     let starts = (0..parts.len()).filter(|at| *at == 0 || parts[at - 1].separates());
     starts.filter(|at| ships::carries(board.ed, &parts[*at..])).last()
+}
+
+/// `1 inf Southern Europe (trn sz14 > sz15), 1 inf Libya`: how many parts are about the ship whose way is told in brackets
+/// behind its troops. What follows the comma walks.
+fn ship_in_brackets(board: &TurnBoard, parts: &[PlacedPart]) -> Option<usize> {
+    let [troops, rest @ ..] = parts else { return None };
+    let land = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_land());
+    troops.units().filter(|groups| groups.iter().all(land))?;
+    let at = rest.iter().position(|p| matches!(p.part, SentencePart::Bracket(_)))?;
+    let SentencePart::Bracket(inner) = &rest[at].part else { return None };
+    let ship = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).transport);
+    let sails = inner.iter().filter_map(PlacedPart::units).flatten().any(ship)
+        && inner.iter().any(|p| p.is(&SentencePart::Arrow));
+    let plain = rest[..at].iter().all(|p| {
+        p.place().is_some_and(|s| board.ed.is_land(s))
+            || p.does(WordMark::From)
+            || p.does(WordMark::In)
+    });
+    let more = rest.get(at + 1).is_some_and(PlacedPart::separates)
+        && rest.get(at + 2).is_some_and(|p| p.units().is_some());
+    (sails && plain && more).then_some(at + 2)
 }
 
 /// The orders of a list, with source and target.
@@ -268,6 +290,7 @@ fn orders_of(
             let what = format!("{n} of which kind?");
             return Err(Fault::new(order.going.span, what, FORM));
         }
+        same_unit_elsewhere(board, orders.last(), &mut order);
         if let [one] = &order.going.groups[..] {
             kind = one.kind;
         }
@@ -305,6 +328,22 @@ fn orders_of(
         first.remarks.extend(remarks);
     }
     Ok(orders)
+}
+
+/// `Trans-Jordan's inf moves to Egypt, South Africa's to Kenya`: one of the same kind, if it stands there.
+fn same_unit_elsewhere(board: &TurnBoard, last: Option<&Order>, order: &mut Order) {
+    let ([place], true) = (&order.before[..], order.arrow && !order.going.way.is_empty()) else {
+        return;
+    };
+    let open = order.going.groups.is_empty() && order.going.from.is_none() && !order.stays;
+    let Some(last) = last.filter(|o| open && o.arrow && !o.going.way.contains(place)) else {
+        return;
+    };
+    let [group] = &last.going.groups[..] else { return };
+    if group.is_single() && group.count == SaidCount::One && !last.stays {
+        let kind = group.kind.filter(|k| board.own(*place, *k) > 0);
+        order.going.groups = kind.map(|_| group.clone()).into_iter().collect();
+    }
 }
 
 /// Does an order name no place?

@@ -35,6 +35,13 @@ pub(super) struct SaidGroup {
     pub span: Span,
 }
 
+impl SaidGroup {
+    /// Is it one unit?
+    pub(super) fn is_single(&self) -> bool {
+        matches!(self.count, SaidCount::One | SaidCount::Number(1))
+    }
+}
+
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum SentencePart {

@@ -94,6 +94,7 @@ pub(super) const HEADINGS: &[(Heading, &[&str])] = &[
         Heading::Combat,
         &[
             "attackers",
+            "attacker",
             "assaults",
             "attacking",
             "getsattacked",

@@ -106,9 +106,10 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ),
     ("we|they|i go|return|run back in|into @ $", "back to $1"),
     (
-        "^ at|to|by|for|ad|about|concerning @ [,|:] =at|first|firstly|losses|lose|if|when|should|no|we|i|only|retreat|until|fight",
+        "^ at|by|for|ad|about|concerning @ [,|:] =at|first|firstly|losses|lose|if|when|should|no|we|i|only|retreat|until|fight",
         "$1 : $2",
     ),
+    ("^ to @ [,|:] =at|first|firstly|losses|lose|no|we|i|only|retreat|until|fight", "$1 : $2"),
     (
         "^ at|to|by|for|ad|about|concerning|regarding @ [,|:] & =takes|take|soaks|soak|absorbs|falls|fall|dies|die|first|last",
         "$1 : $2 $3",
@@ -198,7 +199,12 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("spare|protect|preserve|keep & as long as possible", "save $1"),
     ("& is|are [the] fodder", "lose $1 first"),
     ("=losses|casualties everywhere in the usual|normal|following order [:]", "everywhere : $1"),
+    ("=stay|stays|remain|remains on the ground|airfield|airfields|tarmac|runway|runways", "$1"),
     // Retreats.
+    (
+        "nobody|none [of] [us] walks|goes|runs|turns|comes|marches|sails|swims|flies|steps|looks|moves back|home|tail $",
+        "no retreat",
+    ),
     ("do|does|will|shall not give|gives up|in|way", "no retreat"),
     ("keep|keeps rolling|firing|going|pushing [on]", "press on"),
     ("[we|i] see it|this through", "press on"),
@@ -220,7 +226,7 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("& that|which hit|fought|attacked|strafed|bombed|struck [in|at|over|against] @", "$1 of $2"),
     (
         "return|returns|fly|flies|go|goes|come|comes [back] to where they|it started|began|rose",
-        "return to base",
+        "return_to_base",
     ),
     // Moves.
     (
@@ -281,10 +287,7 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("<- * from @ ;|, @ & $", "<- $1 from $2 , $4 from $3"),
     ("<- * from @ ;|, @ & $", "<- $1 from $2 , $4 from $3"),
     // On the telephone.
-    (
-        "^ [and] [then] [the] first|second|third|fourth|fifth|next|last|other one|attack|battle|target [is] [on] @ ,|:",
-        "$1 :",
-    ),
+    ("^ [and] [then] [the] next|last|other one|attack|battle|target [is] [on] @ ,|:", "$1 :"),
     ("^ [the] second|third|fourth|next attack|attacks", "attack"),
     ("& then =flies|returns|goes|lands|comes", "$1 $2"),
     // Contracts.

@@ -48,7 +48,7 @@ pub const FORMS: &[PlanForm] = &[
     form("retreat", "if ? [,] to @", "to {@} if {?}"),
     form("retreat", "to @ after # round", "to {@} after round {#}"),
     form("retreat", "to @ after round #", "to {@} after round {#}"),
-    form("retreat", "retreat never|no", "never"),
+    form("retreat", "retreat never|no|none", "never"),
     form("retreat", "after round # [,] retreat [to @]", "[to {@} ]after round {#}"),
     form("retreat", "after # round [,] retreat [to @]", "[to {@} ]after round {#}"),
     form("retreat", "# round most [,] [and] [then] retreat [to @]", "[to {@} ]after round {#}"),

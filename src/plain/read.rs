@@ -113,6 +113,7 @@ pub(super) fn read_turn(
         taken_back: None,
         numbered: None,
         announced: None,
+        ranked: Vec::new(),
     };
     laid.titles.iter().for_each(|title| reader.check_title(*title));
     reader.doubt_lines();
@@ -122,6 +123,7 @@ pub(super) fn read_turn(
     reader.ask_waiting();
     reader.ask_announced();
     reader.order_of_lines(laid.ordered);
+    reader.order_of_ranks();
     reader.settle_late_places();
     reader.settle_bought_places();
     let TurnReader { mut draft, said, .. } = reader;
@@ -189,6 +191,8 @@ pub(super) struct TurnReader<'a> {
     pub numbered: Option<u32>,
     /// The target that a sentence of this line has named before its units.
     pub announced: Option<(usize, SpaceId)>,
+    /// The targets of attacks that are counted, with their ranks.
+    pub ranked: Vec<(u32, SpaceId, Span)>,
 }
 
 impl TurnReader<'_> {
@@ -203,6 +207,7 @@ impl TurnReader<'_> {
         if with_letters(&mut own.items, &self.labels) || clauses {
             own.items = in_usual_words(own.items);
         }
+        self.with_what_was_said(&mut own);
         let sentence = &own;
         if self.ends_list(sentence) {
             return;
@@ -302,8 +307,9 @@ impl TurnReader<'_> {
         }
         match done {
             Ok(true) => {
-                let new = self.draft.goings.get(moves..).unwrap_or_default();
-                let half = self.half_conditional(sentence, new);
+                let new = self.draft.goings.get(moves..).unwrap_or_default().to_vec();
+                self.note_rank(sentence, &new);
+                let half = self.half_conditional(sentence, &new);
                 let attacks = new.iter().any(|g| g.combat != Some(false));
                 if let Some(doubt) = half.or_else(|| self.wrong_number(sentence, attacks)) {
                     self.fault_of(sentence, doubt);
@@ -324,6 +330,17 @@ impl TurnReader<'_> {
                 self.not_read(sentence.span, "no unit, no place and no plan is named");
             }
             Err(_) if self.is_only_talk(sentence, items) => {
+                self.not_read(sentence.span, "a remark")
+            }
+            Err(_)
+                if self.is_neutral_sentence(sentence, items)
+                    || self.is_introduction(sentence, items)
+                    || self.is_signed(items, next) =>
+            {
+                if sentence.first {
+                    self.target = None;
+                    self.block.clear();
+                }
                 self.not_read(sentence.span, "a remark")
             }
             Err(fault) if !self.waiting.is_empty() && self.waits_for_target(sentence, &fault) => {}
@@ -391,7 +408,10 @@ impl TurnReader<'_> {
         let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
         let target = match &fought.collect::<Vec<_>>()[..] {
             [one] if joins => Some(**one),
-            _ => self.target.or_else(|| self.announced_for(sentence)),
+            _ => self
+                .target
+                .or_else(|| self.announced_for(sentence))
+                .or_else(|| self.target_of_list_before(sentence)),
         };
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
         let conditional = items[0].does(WordMark::If) || items[0].does(WordMark::Unless);
@@ -421,6 +441,7 @@ impl TurnReader<'_> {
         let last = &self.last_losses;
         let planned =
             plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
+        let planned = planned.map(|said| self.of_own_units(said));
         if let Ok(said) = &planned
             && let Some(words) = self.text.get(sentence.span.start..sentence.span.end)
             && let Some(doubt) = whose_units(words, sentence.span, said)

@@ -11,6 +11,9 @@ use super::words::WordMark;
 /// What separates cells besides bars.
 const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];
 
+/// Words for the column of prices.
+const PRICES: [&str; 6] = ["each", "price", "cost", "costs", "ipc", "ipcs"];
+
 impl LayoutReader<'_> {
     /// Does a line begin a table without bars? Then each of its cells names a column.
     pub(super) fn begins_table(&mut self, line: &str) -> bool {
@@ -224,6 +227,12 @@ impl LayoutReader<'_> {
                     return;
                 }
                 let table = TextTable::new(&cells);
+                // `qty  what  each  sum`: a list with prices is what is bought, up to the next empty line.
+                let priced = cells.iter().flatten().any(|t| PRICES.contains(&t.words.as_str()));
+                if priced && self.phase == Heading::Open && table.has_units() && !table.moves() {
+                    (self.phase, self.prose) = (Heading::Purchase, true);
+                    self.out.headings.push(self.phase);
+                }
                 let phased = matches!(self.phase, Heading::Combat | Heading::Noncombat);
                 if table.moves() && !phased {
                     self.phase = Heading::Open;

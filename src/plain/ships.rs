@@ -98,6 +98,15 @@ pub(super) fn read(
             // `..., kills dd`
             SentencePart::Units(_) if sinks => marker = None,
             SentencePart::Units(groups) => units(ed, &mut sailing, groups, placed, marker)?,
+            // `trn sz14 > sz15 ..., bb sz14 bombards`: where those that go along begin.
+            SentencePart::Place(space)
+                if !sailing.escorts.is_empty()
+                    && sailing.zones.first() == Some(space)
+                    && flat[..at]
+                        .iter()
+                        .rev()
+                        .find(|p| !p.does(WordMark::In) && !p.does(WordMark::From))
+                        .is_some_and(|p| p.units().is_some()) => {}
             SentencePart::Place(space) if ed.is_sea(*space) => {
                 if sailing.zones.last() != Some(space) {
                     sailing.zones.push(*space);

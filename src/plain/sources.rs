@@ -23,6 +23,7 @@ pub(super) fn settle_places(
     whole: Span,
 ) -> Result<(), Fault> {
     stays_too(orders);
+    same_source(board, orders);
     let all = orders.iter().filter(|o| !o.stays).count();
     let explicit = orders_with_way(orders);
     // `sub sz40 and trn sz40 stay`
@@ -121,6 +122,20 @@ fn stays_too(orders: &mut [Order]) {
         let open = order.going.way.is_empty() && !order.arrow && order.land.is_none();
         too = last && open && !order.stays && (order.too || too && order.and);
         order.stays |= too;
+    }
+}
+
+/// `1 inf Algeria > Libya, the artillery too`: from the same place, if it stands there.
+fn same_source(board: &TurnBoard, orders: &mut [Order]) {
+    for at in 1..orders.len() {
+        let from = orders[at - 1].going.from.or(orders[at - 1].before.first().copied());
+        let order = &mut orders[at];
+        let unplaced =
+            order.going.from.is_none() && order.before.is_empty() && order.after.is_empty();
+        let open = order.too && unplaced && !order.stays && !order.going.groups.is_empty();
+        if open && order.going.way.is_empty() && order.land.is_none() {
+            order.going.from = from.filter(|s| holds(board, *s, &order.going.groups));
+        }
     }
 }
 
