@@ -178,8 +178,8 @@ fn each_face(count: u32) -> Option<Vec<(Answer, f64)>> {
         }
         all = longer;
     }
-    let answer = |list: Vec<u8>| Answer::Faces(list.into_iter().map(Face::Shows).collect());
-    Some(all.into_iter().map(|(list, p)| (answer(list), p)).collect())
+    let all = all.into_iter().map(|(list, p)| (list.into_iter().map(Face::Shows).collect(), p));
+    Some(all.map(|(faces, p)| (Answer::Faces(faces), p)).collect())
 }
 
 /// Every order of faces, where dice belong together in pairs.

@@ -92,22 +92,30 @@ fn check_genesis(
     revision: u32,
     report: &mut VerifyReport,
 ) -> OrFault<Option<CommonKnowledge>> {
-    let setup = |what: &str| check_failed(Check::Setup, what);
     let Ok(invitation) = bare.invitation.parse::<toml::Table>() else { return Ok(None) };
     let (Some(game), Some(prep), Some(name)) = (bare.game, bare.prep, bare.name.clone()) else {
         return Ok(None);
     };
     let invited = invitation.get("revision").and_then(toml::Value::as_integer);
     if invited != Some(i64::from(revision)) {
-        return setup("the file names another revision of the rules than its invitation");
+        return check_failed(
+            Check::Setup,
+            "the file names another revision of the rules than its invitation",
+        );
     }
     if prep_digest(&bare.invitation) != prep {
-        return setup("the digest of the invitation does not match the invitation in the file");
+        return check_failed(
+            Check::Setup,
+            "the digest of the invitation does not match the invitation in the file",
+        );
     }
     if line_text(&invitation, "game") != Some(&name)
         || line_text(&invitation, "dice") != bare.dice.as_deref()
     {
-        return setup("name or dice mode of the file is not that of its invitation");
+        return check_failed(
+            Check::Setup,
+            "name or dice mode of the file is not that of its invitation",
+        );
     }
     let mut known = CommonKnowledge {
         name,
@@ -125,11 +133,14 @@ fn check_genesis(
     let joined: Vec<Joined> =
         joins.iter().map(|(seat, join, key)| Joined { seat, join: *join, key: *key }).collect();
     if game_id(&bare.invitation, &joined) != game {
-        return setup("the game of the file is not that of its invitation and joins");
+        return check_failed(
+            Check::Setup,
+            "the game of the file is not that of its invitation and joins",
+        );
     }
     let official = known.mode.is_some_and(DiceMode::official);
     if let Some((seat, _)) = known.keys.iter().find(|(_, key)| official && key.is_empty()) {
-        return setup(&format!("{seat} has not joined"));
+        return check_failed(Check::Setup, format!("{seat} has not joined"));
     }
     // A key that no join gave belongs to no seat.
     known

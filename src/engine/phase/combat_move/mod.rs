@@ -27,8 +27,6 @@ pub(super) use ships::launch_own;
 
 use moves::move_and_lock;
 
-use crate::id::OrderId;
-
 use crate::engine::condition::decided;
 use crate::engine::plan::CombatOrders;
 use crate::engine::refusal::Refusal;
@@ -52,12 +50,7 @@ pub fn run_what_can(table: &mut Table) {
             break;
         }
         table.ledger.go_back(kept);
-        let count = orders.moves.len() + orders.order.len() + orders.promises.len();
-        let gone = |id: &OrderId| refusals.iter().any(|r| r.order == *id);
-        orders.moves.retain(|m| !gone(&m.id));
-        orders.order.retain(|(id, _)| !gone(id));
-        orders.promises.retain(|m| !gone(&m.id));
-        if count == orders.moves.len() + orders.order.len() + orders.promises.len() {
+        if !stopped::give_up(&mut orders, &refusals) {
             orders = CombatOrders::default();
         }
         failed.extend(refusals);

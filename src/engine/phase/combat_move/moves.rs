@@ -64,9 +64,10 @@ pub(super) fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Ref
 
 /// Does an order move land units over land, and none of the mover's own?
 fn partners_march(ed: &Edition, mover: PowerId, o: &MoveOrder) -> bool {
-    let partners = |power: PowerId| power != mover;
     o.path.first().is_some_and(|s| ed.is_land(*s))
-        && o.groups.iter().all(|g| ed.kind(g.kind).is_land() && g.owner.is_some_and(partners))
+        && o.groups
+            .iter()
+            .all(|g| ed.kind(g.kind).is_land() && g.owner.is_some_and(|power| power != mover))
 }
 
 /// Sends aircraft alone out from a sea zone, where what stays aboard rides along.

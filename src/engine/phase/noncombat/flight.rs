@@ -49,15 +49,16 @@ pub(super) fn party(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
     let start = path[0];
     let to = *path.last().expect("an order with groups has a path");
     let need = travel::air_distances(&d.atlas(), to)[start.index()];
-    let fit = |u: &Unit| cannot_come(d, u, need);
+
     let free = free_again(d);
     let there = already_there(d, start, to);
     let mut taken = BTreeSet::new();
     for g in d.groups(Domain::Air) {
         let picker = Picker { used: &free, ..d.picker() };
         let others: BTreeSet<UnitId> = taken.union(&there).copied().collect();
-        let units = picker.pick(g, start, &others, fit);
-        taken.extend(units.or_else(|_| picker.pick(g, start, &taken, fit))?);
+        let units = picker.pick(g, start, &others, |u| cannot_come(d, u, need));
+        taken
+            .extend(units.or_else(|_| picker.pick(g, start, &taken, |u| cannot_come(d, u, need)))?);
     }
     Ok(taken.into_iter().collect())
 }

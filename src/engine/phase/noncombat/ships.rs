@@ -30,8 +30,8 @@ pub(super) fn sail(d: &mut OrderTrial) -> Result<(), Refusal> {
         taken.extend(units.iter().copied());
         fleet.extend(units);
     }
-    let transport = |id: &UnitId| carry::carries_troops(d.board(), d.p.unit(*id));
-    if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
+    let transports = fleet.iter().any(|id| carry::carries_troops(d.board(), d.p.unit(*id)));
+    if !d.order.cargo.is_empty() && !transports {
         return Err(d.no("TRN-03", Boarding::NoTransport, start));
     }
     let way = if stays {
