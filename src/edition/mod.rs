@@ -35,7 +35,7 @@ mod text;
 
 pub use advantage::Advantage;
 pub use bids::{BidRules, BidShips, BidUnits, BidWords};
-pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
+pub use board::{Canal, Convoy, Space, Terrain};
 pub use check::plain;
 pub use club::{Club, ClubAxis, ClubDice, club_edition, club_of, path as club_path, read_club};
 pub use compare::{RuleDifference, compare, compare_kinds, compare_profiles};

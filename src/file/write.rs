@@ -41,13 +41,6 @@ pub fn head_text(ed: &Edition, game: &GameFile) -> String {
     page.finish()
 }
 
-/// A block as the file has it.
-pub fn block_text(ed: &Edition, block: &Block) -> String {
-    let mut page = Page::at_depth(2);
-    write_block(&mut page, ed, block);
-    page.finish()
-}
-
 /// Puts the head under a block of this game, and gives the block as the file has it.
 pub fn headed_text(ed: &Edition, game: Digest, block: &mut Block) -> String {
     let mut page = Page::at_depth(2);

@@ -374,7 +374,7 @@ fn spare(input: &mut Input, space: SpaceId, kind: KindId, keep: u16) {
 }
 
 /// Origin, kind and number of each group.
-pub type Origins = BTreeMap<(SpaceId, KindId), u16>;
+pub(crate) type Origins = BTreeMap<(SpaceId, KindId), u16>;
 
 /// The units that fight for the place, where they come from.
 fn attacking_units(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> Origins {

@@ -18,7 +18,7 @@ use crate::engine::travel::MovementPhase;
 use crate::engine::{Board, Input, Refusal, TurnOrders, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
-pub use blow::{Blow, Origins, blow};
+pub use blow::{Blow, blow};
 pub use choice::{ChosenUnits, Errand, WayThere};
 pub use planned::PlannedMoves;
 pub use route::{Coast, Route};

@@ -29,7 +29,7 @@ pub fn falls_back_from(board: Board, owner: PowerId, place: SpaceId) -> Option<(
 
 /// Where units that leave find room.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shelter {
+pub(crate) enum Shelter {
     Land,
     /// Ships of partners only by their owners' consent.
     Ships(Vec<UnitId>),

@@ -22,7 +22,7 @@ mod riot;
 pub mod rising;
 mod shift;
 
-pub use draft::TrialBoard;
+pub(crate) use draft::TrialBoard;
 pub(super) use production::{limit as production_limit, usable as usable_complexes};
 
 use crate::edition::Phase;

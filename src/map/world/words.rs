@@ -94,7 +94,7 @@ impl Piece {
     }
 
     /// The letters of a piece that looks the same everywhere.
-    pub fn stamp(&self) -> Option<&str> {
+    pub(crate) fn stamp(&self) -> Option<&str> {
         match self {
             Piece::Chip(_, words) | Piece::Flag(_, words) => Some(words),
             Piece::Value(words) | Piece::Badge(words) | Piece::News(words) => Some(words),

@@ -40,7 +40,7 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
 
 /// Plays the phase once dice have decided what can be done: orders that have become impossible are
 /// recorded and change nothing.
-pub fn run_what_can(table: &mut Table) {
+pub(crate) fn run_what_can(table: &mut Table) {
     let mut orders = written(table);
     let mut failed: Vec<Refusal> = Vec::new();
     loop {
