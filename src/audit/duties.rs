@@ -66,7 +66,6 @@ pub fn duties(game: &Game) -> Vec<Duty> {
 /// No block can come of them.
 pub fn duties_at_hand(game: &Game, papers: &[SignedDocument]) -> Result<DutiesAtHand, ChainFault> {
     let what = missing(game, papers)?;
-
     let owes: Vec<Duty> = match &what {
         Missing::Nothing => vec![duty(game.director().unwrap_or("anybody"), "adjudicate")],
         Missing::Receipt { from } => vec![duty(from, DocKind::Receipt.word())],

@@ -68,7 +68,6 @@ pub fn summary_of_file(game: &Game, at: &str) -> Summary {
     let file = game.file();
     let ed = &game.rules().edition;
     let p = game.position();
-
     let mut found = Summary {
         game: file.name.clone(),
         edition: file.edition.clone(),

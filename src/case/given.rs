@@ -222,7 +222,6 @@ fn in_three(line: &str) -> Option<(&str, &str, &str)> {
 fn read_due(names: &Names, line: &str) -> Result<(AdvantageId, SpaceId), String> {
     let (owner, rule, place) = in_three(line)
         .ok_or_else(|| format!("`{line}`: write it as `France: French Patriotism: Normandy`"))?;
-
     Ok((find_advantage(names, rule, find_power(names, owner)?)?, find_space(names, place)?))
 }
 
@@ -233,7 +232,6 @@ fn read_side(names: &Names, line: &str) -> Result<(PowerId, Side), String> {
         Some((who, "axis")) => (who, Side::Axis),
         _ => return Err(format!("`{line}`: write it as `Italy = allies`")),
     };
-
     Ok((find_power(names, who)?, side))
 }
 
@@ -242,7 +240,6 @@ fn read_lent(names: &Names, line: &str) -> Result<(AdvantageId, PowerId), String
     let (owner, rule, to) = in_three(line).ok_or_else(|| {
         format!("`{line}`: write it as `United Kingdom: Joint Strike: United States`")
     })?;
-
     let id = find_advantage(names, rule, find_power(names, owner)?)?;
     Ok((id, find_power(names, to)?))
 }

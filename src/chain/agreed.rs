@@ -99,7 +99,6 @@ fn bids_differ(what: &str) -> Result<(), ChainFault> {
 
 fn bids_fit(invitation: &Invitation, settled: &Settled, ed: &Edition) -> Result<(), ChainFault> {
     same_game(invitation, &settled.game, &settled.edition)?;
-
     for (seat, side) in [(&settled.axis, Side::Axis), (&settled.allies, Side::Allies)] {
         let plays = powers_of(invitation, seat, ed).first().map(|p| ed.side(*p));
         if plays != Some(side) {

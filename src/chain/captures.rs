@@ -46,7 +46,6 @@ impl Captures {
         standing: &mut Standing,
     ) {
         let path = self.path_to(now);
-
         for (block, space, to) in
             self.taken.iter().filter(|(block, ..)| *block > filed && path.contains(block))
         {

@@ -362,7 +362,6 @@ impl Tie {
                 }
             }
         }
-
         let both = all.seats.iter().zip(&self.otherwise);
         match both.into_iter().find(|(s, o)| s.powers.is_empty() != o.is_empty()) {
             Some((s, _)) => {

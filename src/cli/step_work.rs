@@ -178,7 +178,6 @@ impl StepWork<'_> {
         let named = named.map(|secret| secret.chain.keeper().to_string());
         let key = self.with.key;
         let signs = key.map_or_else(Vec::new, |key| seats_of_key(self.game, key));
-
         from.iter()
             .filter(|k| from.len() == 1 || self.game.director() != Some(k.as_str()))
             .find(|k| match &named {

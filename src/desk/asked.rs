@@ -21,7 +21,6 @@ pub(super) fn asked_seat(game: &Game) -> Option<String> {
 pub(super) fn asked_battles(game: &Game, seat: &str) -> Vec<AskedForces> {
     let ed = &game.rules().edition;
     let at = game.position();
-
     let mut all: Vec<AskedForces> = Vec::new();
     for owed in game.owed().iter().filter(|o| game.seat_of(o.power).is_some_and(|s| s.id == seat)) {
         if all.iter().any(|a| a.place == owed.place) {

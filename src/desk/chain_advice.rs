@@ -80,7 +80,6 @@ fn misplaced(kind: &str) -> &'static str {
 fn owed(waiting: &[Waiting]) -> &'static str {
     let answer = waiting.iter().any(|w| matches!(w, Waiting::Decision { seal: false, .. }));
     let seal = waiting.iter().any(|w| matches!(w, Waiting::Decision { seal: true, .. }));
-
     match (answer, seal) {
         (true, true) => {
             "`fieldpost orders new` makes an answer to fill in; `fieldpost standing open` opens a seal"

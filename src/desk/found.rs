@@ -205,7 +205,6 @@ fn why_none(path: &Path, bytes: &[u8], bag: &Bag, e: &Trouble) -> Refused {
     let mut parts = bag.letters.iter().flat_map(|l| &l.parts);
     let inside = parts.find_map(|p| Some((p.name.clone(), packed(&p.bytes)?)));
     let inside = inside.filter(|_| bag.container != Container::Plain);
-
     let mut all =
         bag.letters.iter().flat_map(|l| &l.parts).map(|p| p.bytes.as_slice()).chain([bytes]);
     let open_form = all.any(|bytes| std::str::from_utf8(bytes).is_ok_and(is_unclosed));

@@ -18,7 +18,6 @@ pub(crate) fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> 
         return format!("as in {like}");
     }
     let free: Vec<PowerId> = ed.power_ids().filter(|p| !has_seat(ed, invitation, *p)).collect();
-
     let Some(first) = free.first() else {
         let shares: Vec<Vec<PowerId>> = invitation
             .seats

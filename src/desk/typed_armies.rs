@@ -61,7 +61,6 @@ pub(super) fn armies_read(args: &TypedFight, ed: &Edition) -> ReadTyped<(Armies,
     let units = |option: &str, text: &str| {
         orders::typed_units(ed, text).map_err(|e| wrong!("--{option}: {e}"))
     };
-
     let bombard = args.bombard.as_deref().map_or(Ok(Vec::new()), |t| units("bombard", t))?;
     let attacking = units("attack", attack)?;
     let defending = units("defend", defend)?;

@@ -130,7 +130,6 @@ pub(super) fn read(
         if low_luck_switches().any(|p| p.id == *o.id.get_ref()) {
             faults.at(o.id.span(), "every edition has this option without listing it");
         }
-
         for r in
             o.rules.iter().filter(|r| rulebook.is_some_and(|book| book.get(r.get_ref()).is_none()))
         {

@@ -423,7 +423,6 @@ impl Stored for Term {
         let Some((who, sixths)) = parts else {
             return Err(NotInEdition(format!("{twin:?} is not a term of a sum")));
         };
-
         let who = match who {
             NOBODY => None,
             who => Some(Shooter::from_twin(who.to_owned(), ed)?),

@@ -96,7 +96,6 @@ pub fn open(bytes: &[u8]) -> Bag {
     });
     let bytes = wide.as_ref().map_or(bytes, |t| t.as_bytes());
     let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-
     let messages = mime::split_mailbox(bare)
         .or_else(|| mime::mail_of(bare).map(mime::mails_in_a_row).filter(|row| row.len() > 1));
     if let Some(messages) = messages {

@@ -30,7 +30,6 @@ pub(super) fn tell_ends(
     let mut ends: BTreeMap<ToldEnd, End> = BTreeMap::new();
     let rounds = nets.iter().fold(0.0, |sum, (net, _)| sum + net.rounds);
     let pruned = nets.iter().fold(0.0, |sum, (net, _)| sum + net.pruned);
-
     let all = nets.into_iter().flat_map(|(net, lost)| net.ends.into_iter().map(move |e| (e, lost)));
     for ((at, result, chance), lost_before) in all {
         let attackers = party.living(&at, true);

@@ -97,7 +97,6 @@ fn timely(
 ) {
     let help = "orders new writes a file for the turn that is due";
     let mut say = |key: &str, why| found.push(not_now(ed, label_of(doc, key), why).help(help));
-
     if p.victory.is_some() {
         return say("game", NotNow::GameOver);
     }

@@ -13,7 +13,6 @@ use crate::id::PowerId;
 pub fn fuzz_read(ed: &Edition, bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let file = SourceFile::new("fuzz", text.as_ref());
-
     let start = Position::initial(ed);
     let orders = super::read_orders(ed, &text);
     let sections = super::read_sections(ed, &text, PowerId(0));

@@ -81,7 +81,6 @@ fn apart(ed: &Edition, orders: &TurnOrders, refusal: &Refusal) -> Option<String>
     let path = &order(orders, refusal.order)?.path;
     let (a, b) =
         path.windows(2).map(|w| (w[0], w[1])).find(|(a, b)| a != b && !ed.adjacent(*a, *b))?;
-
     Some(format!(
         "{} and {} have no common border: the path between them counts as well",
         ed.space(a).name,

@@ -79,7 +79,6 @@ fn take_words(line: &mut LineReader, n: usize) {
 fn word(line: &mut LineReader) -> Parsed<Tactic> {
     let Some(first) = line.cur.word_at(0) else { return line.expected("a plan", FORM) };
     let two = format!("{first} {}", line.cur.word_at(1).unwrap_or_default());
-
     match (first.as_str(), two.as_str()) {
         ("sa", _) => {
             take_words(line, 1);

@@ -266,7 +266,6 @@ impl<'a> Writer<'a> {
     /// What examples are made of.
     pub(super) fn example(&self) -> ExampleWords<'a> {
         let ed = self.ed;
-
         let example = self.tried();
         let unit = ed.kinds.iter().find(|k| k.captures && k.purchasable);
         let unit = unit.map_or("inf", |k| k.abbr.as_str());
@@ -317,7 +316,6 @@ impl<'a> Writer<'a> {
             home = Example::at_home(ed, self.position, self.power);
             example = &home;
         }
-
         let unit = example.kind.map_or(self.example().unit, |k| ed.kind(k).abbr.as_str());
         let from = name_or_space(ed, example.from);
         let to = name_or_space(ed, example.to);

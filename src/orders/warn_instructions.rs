@@ -127,7 +127,6 @@ impl Warner<'_> {
         let sea = self.ed.is_sea(here.place);
         // Land units that swim to ships fall there.
         let swim = Mission::Swim(here.place);
-
         let listed = says.losses.as_ref()?;
         let mut kinds: Vec<_> = listed
             .iter()

@@ -73,7 +73,6 @@ fn with_aircraft(
     let mut flying: Vec<usize> = (0..moves.len()).collect();
     flying.retain(|n| moves[*n].groups.iter().any(|g| tries.ed.kind(g.kind).is_air()));
     let mut tried = 0;
-
     let mut best = play_strike(tries, place, moves.to_vec());
     for goal in [place, zone] {
         let mut now = moves.to_vec();
@@ -403,7 +402,6 @@ fn attacking_units(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrd
             *units.entry((place, u.kind)).or_default() += 1;
         }
     }
-
     units
 }
 

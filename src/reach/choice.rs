@@ -343,7 +343,6 @@ impl ErrandSearch<'_, '_> {
         let ed = self.ed();
         let board = self.board();
         let own = board.units.values().filter(|u| u.power == self.side);
-
         let mut all: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
         for u in own.filter(|u| carry::carries_troops(board.board(ed), u)) {
             let zones = self.tries.zones_within(u.space, u.kind, 0);

@@ -93,7 +93,6 @@ pub fn view(game: &Game, at: &Replayed) -> View {
 /// and where a ruling took a part of it back.
 fn earlier_blocks(game: &Game, at: &Replayed) -> Option<Vec<Earlier>> {
     let turn = (at.before.round, at.before.power);
-
     let last = game.file().blocks.get((at.block.number as usize).checked_sub(2)?)?;
     if at.block.events.is_empty()
         || at.before.phase == *game.rules().edition.profile.phases.first()?

@@ -27,7 +27,6 @@ impl Entered {
             let used = self.used.get(k).copied().unwrap_or(0);
             (*k, f[used..].to_vec())
         });
-
         all.filter(|(_, f)| !f.is_empty()).collect()
     }
 }

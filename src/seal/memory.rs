@@ -114,7 +114,6 @@ impl Memory {
         if let Some(bound) = self.game.filter(|bound| *bound != game) {
             return Err(MemoryError::OtherGame { bound, asked: game });
         }
-
         match self.opened.iter().find(|o| o.step == wanted.step) {
             Some(o) if o.head == wanted.head && o.documents == wanted.documents => {
                 return Ok(Some(o));

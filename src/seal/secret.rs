@@ -39,7 +39,6 @@ impl Secret {
     /// [`ChainError`]: the line, and what is wrong there.
     pub fn read(text: &str) -> Result<Self, ChainError> {
         let fields = SecretFields::read_fields(text)?;
-
         let (_, seat) = fields.seat.ok_or(file_fault(0, "no line `seat`"))?;
         let (line, text) = fields.prep.ok_or(file_fault(0, "no line `prep`"))?;
         let prep = digest_line(line, text)?;

@@ -64,7 +64,6 @@ impl Papers {
             }
         }
         let passed = passed_papers(&papers);
-
         let both = files.into_iter().zip(papers).zip(passed);
         let counted = both.filter(|(_, passed)| passed.is_none()).map(|(paper, _)| paper);
         let (files, papers): (Vec<String>, Vec<SignedDocument>) = counted.unzip();

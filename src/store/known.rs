@@ -30,7 +30,6 @@ pub fn remember() {
 /// What [`verify_game`] says of these bytes, which depends on nothing but them and the editions.
 pub fn verified(bytes: &[u8], source: &Source) -> (VerifyReport, Option<Game>) {
     let remembers = REMEMBERS.load(Ordering::Relaxed);
-
     if let Some(known) = games().iter().rev().find(|g| g.bytes == bytes && g.source == *source) {
         return (known.report.clone(), Some(known.game.clone()));
     }

@@ -195,7 +195,6 @@ fn news(held: &Held) -> Result<Value, Refused> {
         "" => e.text.clone(),
         label => format!("{label}: {}", e.text),
     });
-
     let head = &view.head;
     let by = head.seat.as_ref().map(|seat| format!(" ({seat})")).unwrap_or_default();
     Ok(json!({

@@ -30,7 +30,6 @@ pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
     let all = desk::documents(Path::new(&file.name), file.bytes)?;
     let mut own: Vec<&Found> = all.found.iter().collect();
     own.retain(|f| glance(&f.canonical.text).is_none_or(|g| g.game == game.file().name));
-
     let shown: Vec<Value> = if own.is_empty() {
         all.found.iter().map(|f| one(game, f)).collect()
     } else {

@@ -192,7 +192,6 @@ fn sealed(
     let name = name_of_words(&word(q, "name"));
     let own = table.iter().filter(|p| kinds.contains(&p.header.kind) && p.header.game == name);
     let mut all: Vec<SignedDocument> = own.cloned().collect();
-
     all.sort_by_key(|p| p.document.digest);
     all.dedup_by_key(|p| p.document.digest);
     all

@@ -184,7 +184,6 @@ fn papers_of(game: &Game, seat: &str) -> Vec<Value> {
 pub fn form(held: &Held, q: &Question) -> Result<Value, Refused> {
     let game = playable(held)?;
     begun(game)?;
-
     let text = match q.word("paper") {
         "standing" => desk::standing_text::plain_template(game, q.word("seat"))?.0,
         "answer" => desk::answer_template(game, q.word("seat"), true)

@@ -108,7 +108,6 @@ fn bad_signature(what: String) -> Result<(), ChainFault> {
 pub(crate) fn check_paper(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     let SignedDocument { header: h, key, .. } = paper;
     check_game(game, paper)?;
-
     let Some(seat) = game.seat(&h.seat) else {
         return bad_signature(format!("there is no seat {}", h.seat));
     };

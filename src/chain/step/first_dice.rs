@@ -27,7 +27,6 @@ pub(crate) fn prepare_first_dice(game: &Game, all: Documents) -> Result<Prepared
     if others > 0 || all.receipt.is_some() {
         game.check_begun()?;
     }
-
     all.openings.iter().try_for_each(|p| check_paper(game, p))?;
     refuse_repeated(game, &all.openings)?;
     all.openings.iter().try_for_each(|p| check_moment(game, p))?;

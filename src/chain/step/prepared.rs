@@ -63,7 +63,6 @@ impl Documents {
                 kind => return Err(ChainFault::NotSupported { kind: kind.to_string() }),
             }
         }
-
         all.decisions.sort_by_key(|p| (p.header.kind != DocKind::Orders, sort_key(p)));
         all.standing.sort_by_key(sort_key);
         all.affairs.sort_by_key(sort_key);

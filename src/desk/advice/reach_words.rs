@@ -40,7 +40,6 @@ pub fn owner_of_units(
     let owners: Vec<PowerId> = owners.into_iter().collect();
     let mut fitting = owners.clone();
     fitting.retain(|w| named.iter().copied().flatten().all(|g| has_units(p, place, *w, g)));
-
     let names = |all: &[PowerId]| {
         all.iter().map(|w| ed.power(*w).name.as_str()).collect::<Vec<_>>().join(" and ")
     };
@@ -81,7 +80,6 @@ pub fn reach_json(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value
 fn destinations_json(ed: &Edition, r: &Destinations) -> Value {
     let ids =
         |list: &[Route]| list.iter().map(|w| ed.space(w.to).id.clone()).collect::<Vec<String>>();
-
     json!({
         "units": print_group(ed, &r.group),
         "kind": ed.kind(r.group.kind).id,

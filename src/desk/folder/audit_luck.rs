@@ -125,7 +125,6 @@ pub(super) fn fortune_text(powers: &BTreeMap<Nation, Fortune>) -> String {
     for (side, id, f) in with_sides(powers) {
         let name = if id.is_empty() { format!("all {side}") } else { id };
         let shots = f.dice.shots();
-
         out.push_str(&format!(
             "  {name:<17}{:>7}{:>8}{:>12}{:>9}{:>+9}{:>12}\n",
             shots.shots,

@@ -74,7 +74,6 @@ pub fn played(game: &Game, text: &str) -> Result<(Game, String), Refused> {
         let help = "save the orders, and send them as the game wants";
         return Err(Refused::new("only practice games are played on the page", help));
     }
-
     let all = documents(Path::new("draft"), text.as_bytes())?;
     let papers = all.found.iter().map(|f| SignedDocument::from_parts(&f.canonical.text, None));
     let step = papers
@@ -82,7 +81,6 @@ pub fn played(game: &Game, text: &str) -> Result<(Game, String), Refused> {
         .and_then(Documents::sort)
         .and_then(|papers| chain::adjudicate(game, papers))
         .map_err(|e| Refused::new(e.to_string(), "check the orders"))?;
-
     let past = chain::Replayed {
         block: step.block.clone(),
         before: step.before.clone(),

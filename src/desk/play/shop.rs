@@ -101,7 +101,6 @@ pub(super) fn placements_with(
 ) -> Vec<String> {
     let ed = &draft.game.rules().edition;
     let orders = &draft.input.orders;
-
     let mut lines: Vec<String> = Vec::new();
     let mut done = false;
     for place in orders.mobilize.iter().flatten() {
@@ -138,7 +137,6 @@ pub(super) fn placements_within(
     let left =
         unplaced(draft).get(&kind).copied().unwrap_or(0) - i32::from(before) + i32::from(count);
     let mut over = u16::try_from(-left).ok().filter(|n| *n > 0)?;
-
     let mut lines: Vec<String> = Vec::new();
     for place in orders.mobilize.iter().flatten().rev() {
         let own = place.units.iter().find(|(k, _)| *k == kind).map_or(0, |(_, n)| *n);

@@ -27,7 +27,6 @@ pub fn ways(game: &Game, text: &str, phase: &str, chosen: &Value) -> Result<Valu
         return Err(Refused::new("no unit moves now", "choose the combat or the noncombat move"));
     };
     let at = planned.board();
-
     let from = space_numbered(game, &chosen["from"]).ok_or_else(no_units_chosen)?;
     let groups = groups(ed, at, from, &chosen["units"]);
     if groups.is_empty() {

@@ -33,7 +33,6 @@ pub fn block_mail(
     drawings: Drawings,
 ) -> Result<(Draft, Option<Mail>), Refused> {
     let latest = game.file().latest();
-
     let next = |rest: &str| named(latest + 1, rest);
     let mut attachments =
         vec![Attachment { name: named(latest, "ron"), bytes: game.text().into_bytes() }];

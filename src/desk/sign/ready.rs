@@ -65,7 +65,6 @@ fn is_part_of_address(part: &str) -> bool {
 
 fn is_link(word: &&str) -> bool {
     let lower = word.to_ascii_lowercase();
-
     let address = lower.split_once('@').is_some_and(|(name, place)| {
         !name.is_empty()
             && is_part_of_address(name)

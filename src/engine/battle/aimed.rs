@@ -161,7 +161,6 @@ fn remove_spent(
     if table.ed.is_land(fight.state.place) {
         return Ok(());
     }
-
     let mut by_rule: BTreeMap<RuleId, Vec<UnitId>> = BTreeMap::new();
     for (id, _) in who {
         let rule_id = if table.board().kind_of(*id).single_strike {

@@ -60,7 +60,6 @@ pub(super) fn by_type(
         let bombers = kinds.1.of(power);
         let f = in_reach(table.field(), fight, GunTarget::Fighters.of(power)).len() as u32;
         let b = in_reach(table.field(), fight, GunTarget::Bombers.of(power)).len() as u32;
-
         // Dice that may hit the same aircraft make one sum.
         let one_sum = table.ed.low_luck.has(Chance::Guns) && fighters == bombers && f > 0;
         let (f, b) = if one_sum { (f + b, 0) } else { (f, b) };

@@ -141,7 +141,6 @@ fn drop_bombs(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let place = fight.state.place;
     let mut bombers = fight.state.attackers.clone();
     let at = table.at();
-
     bombers.retain(|id| {
         let u = at.unit(*id);
         is_dive_raider(at, *id) || query::kind_can(table.board(), (u.power, u.kind), Ability::Raid)

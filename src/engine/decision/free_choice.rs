@@ -26,7 +26,6 @@ pub(super) fn is_free(
         return false;
     }
     let board = field.board;
-
     let mut given: BTreeMap<_, UnitId> = BTreeMap::new();
     for id in &found.taken {
         given.entry(look_of(field, *id)).or_insert(*id);

@@ -115,7 +115,6 @@ pub(crate) fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
 /// power does by a die before its combats needs none.
 pub(crate) fn without_combats(table: &mut Table, rule: RuleId) {
     let ed = table.ed;
-
     let orders = table.input.orders.advantages.clone();
     for o in orders {
         let deeds = &ed.advantage(o.advantage).deeds;

@@ -45,7 +45,6 @@ pub fn skip(table: &mut Table, phase: Phase, left_out: Option<RuleId>) -> Vec<Re
     let power = table.at().power;
     let why =
         |capital: Why| if left_out.is_some() { Nation::LeftOut { phase }.into() } else { capital };
-
     let written = written(&table.input.orders, phase).into_iter();
     let mut refusals: Vec<Refusal> = written
         .map(|id| Refusal::new(id, rule_id, why(Buying::CapitalLost { power }.into())))

@@ -200,7 +200,6 @@ pub(super) fn shapes(world: &World, scene: &Scene, fills: &[String]) -> String {
         let drawn = if ed.is_sea(s) { &mut seas } else { &mut lands };
         drawn.push_str(&draw_space(world, scene, s, fill));
     }
-
     format!(
         "<g id=\"world\" stroke-linejoin=\"round\">\n<g class=\"spaces\" stroke=\"{WAVE}\" stroke-width=\"2\">\n\
          {seas}</g>\n<g stroke=\"{COAST}\" stroke-width=\"2\">\n\

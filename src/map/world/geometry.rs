@@ -70,7 +70,6 @@ impl Geometry {
         if !(0..=text.width / 4).contains(&text.margin) {
             return Err("margin is 0 to a quarter of the width".into());
         }
-
         text.space.keys().try_for_each(|id| find_space(ed, id).map(drop))?;
         let (mut paths, mut rings) = (Vec::new(), Vec::new());
         for s in ed.space_ids() {
@@ -113,7 +112,6 @@ fn outline(path: &str) -> Result<Vec<Ring>, String> {
         let Some(([x, y], steps)) = parts.as_ref().map(|(start, steps)| (&start[..], steps)) else {
             return Err("a ring is `M x y l dx dy ... z`, in whole numbers".into());
         };
-
         if steps.len() < 4 || steps.len() % 2 != 0 {
             return Err("a ring has three points or more".into());
         }

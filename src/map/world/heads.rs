@@ -132,7 +132,6 @@ fn place_head(
     }
     let nearest = free_spot(world, size, size, from, taken, |s| afloat(s.middle()))
         .or_else(|| free_spot(world, size, size, from, taken, |_| true));
-
     nearest.map_or_else(|| head_on_way(way, 6, 0, wide), |spot| (spot.middle(), spot))
 }
 

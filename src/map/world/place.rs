@@ -177,7 +177,6 @@ fn canal_label(world: &World, canal: &Canal) -> Option<CanalLabel> {
 /// The names of what is drawn again beyond the edges, where there is room for them.
 pub(super) fn ghosts(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     let g = &world.geometry;
-
     let mut all: Vec<SpaceLabel> = Vec::new();
     for s in scene.ed.space_ids().filter(|s| !g.beside.contains_key(s)) {
         let block = lay(&bare_name(scene, s), g.margin / 2, 9);
@@ -369,7 +368,6 @@ fn island(
             beside_island(world, s, zone, &shapes, taken, part)
         })
     });
-
     beside.unwrap_or_else(|| {
         let small = lay(words.atoms(s), 80, smallest(world));
         far_label(world, s, own.deep, small, taken)

@@ -65,7 +65,6 @@ fn beyond(world: &World, s: SpaceId) -> Vec<i32> {
     let xs: Vec<i32> = g.rings[s.index()].iter().flatten().map(|p| p.x).collect();
     let least = xs.iter().copied().min().unwrap_or(0);
     let most = xs.iter().copied().max().unwrap_or(0);
-
     let mut all = Vec::new();
     if least < g.margin {
         all.push(g.width);

@@ -151,7 +151,6 @@ pub(super) fn asks(scene: &Scene, node: &Node) -> Asks {
     let ed = scene.ed;
     let s = &node.fight.state;
     let mut units = s.defenders.iter().chain(&s.attackers).map(|id| node.p.unit(*id));
-
     let lone = ed.profile.defenceless_transports == DefencelessTransports::LostAtOnce
         && s.kind == EngagementKind::Sea
         && units.any(|u| ed.kind(u.kind).transport);

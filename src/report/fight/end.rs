@@ -169,7 +169,6 @@ fn write_win(
     if !f.taken && land {
         says.push(format!("{place} is cleared and not taken {rule}"));
     }
-
     let (air, ground): (Vec<UnitId>, Vec<UnitId>) = own
         .iter()
         .partition(|id| story.at.units.get(id).is_some_and(|u| story.ed.kind(u.kind).is_air()));

@@ -64,7 +64,6 @@ pub(crate) fn check_authority(
 ) -> Result<(), ChainFault> {
     let both = both_sides(game, seats);
     let director = seats.iter().any(|s| is_director(game, s));
-
     match act {
         Act::Reanchor { keeper, signers, .. } => {
             check_signers(seats, signers)?;

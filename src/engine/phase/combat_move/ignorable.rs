@@ -82,7 +82,6 @@ fn cannot_ignore(field: Field, zone: SpaceId) -> Option<BrokenRule> {
     let space = zone;
     if board.zone_is_hostile(zone, board.side(board.mover())) {
         // Ships that began in their zone must fight or leave; ships that entered it have chosen to fight.
-
         return Some(match own_units(field, zone).next() {
             None => ("CMV-20", Battle::NobodyThere { space }),
             Some(_)

@@ -49,7 +49,6 @@ pub(super) fn party(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
     let start = path[0];
     let to = *path.last().expect("an order with groups has a path");
     let need = travel::air_distances(&d.atlas(), to)[start.index()];
-
     let free = free_again(d);
     let there = already_there(d, start, to);
     let mut taken = BTreeSet::new();
