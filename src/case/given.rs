@@ -10,8 +10,8 @@ use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders::names::Names;
 use crate::orders::refusals::law_said;
 
+use super::case_form::{Base, Given};
 use super::named::{find_advantage, find_power, find_space, find_tech};
-use super::text::{Base, Given};
 use super::units;
 
 /// The position, or everything wrong with its description.

@@ -15,6 +15,7 @@ mod defaults;
 mod effect;
 mod effects;
 mod fault;
+mod file_shapes;
 mod lends;
 mod lexicon;
 mod load;
@@ -31,7 +32,6 @@ mod seating;
 mod source;
 mod spaces;
 mod techs;
-mod text;
 
 pub use advantage::Advantage;
 pub use bids::{BidRules, BidShips, BidUnits, BidWords};

@@ -7,8 +7,8 @@ use std::fmt;
 
 use super::bids::{BidRules, BidWords};
 use super::fault::Faults;
+use super::file_shapes::{EditionText, OptionText};
 use super::low_luck::{self, Chance, LowLuck, ON};
-use super::text::{EditionText, OptionText};
 use super::{Edition, Profile, Rulebook};
 
 /// One thing to agree on.

@@ -9,8 +9,8 @@ use crate::id::Side;
 use crate::seal::{Digest, head_digest};
 
 use super::game::{Block, Document, GameFile, Reanchored, Seat};
-use super::page::{Page, one_line, quoted};
 use super::position::position_text;
+use super::ron_page::{Page, one_line, quoted};
 use super::store::{Stored, quote};
 
 /// Room in bytes for a record, so that few of them grow; it may be longer.

@@ -1,7 +1,7 @@
 //! How likely each answer to a request for dice is. Additions and products of chances below 1, in a
 //! fixed order; nothing here decides a ruling.
 
-use super::dice::{Answer, Asked};
+use super::scripted_dice::{Answer, Asked};
 use crate::engine::dice::{Chances, Face, FaceMeaning, Group, RollKey, RollKind};
 
 /// Most dice in a roll if every face matters.

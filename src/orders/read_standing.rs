@@ -7,10 +7,10 @@ use crate::engine::plan::{BattleCondition, Expiry, Fleet, Scope, StandingRule, T
 use super::condition;
 use super::document::{TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{entry_label, wrong_type};
+use super::lexemes::Token;
 use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, Sort, alike, either};
 use super::read::OrdersReader;
-use super::words::Token;
 
 /// Most letters of the name of a fleet.
 const LONGEST_FLEET: usize = 30;

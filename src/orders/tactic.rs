@@ -6,9 +6,9 @@ use crate::engine::plan::{RetreatOrder, Tactic, Test};
 
 use super::condition;
 use super::document::TomlText;
+use super::lexemes::Token;
 use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, alike, either};
-use super::words::Token;
 
 /// For the question what was meant.
 const WORDS: &[(&str, &str)] = &[

@@ -11,7 +11,7 @@ use crate::engine::position::Position;
 use crate::id::{AdvantageId, UnitId};
 use crate::orders::{self, refusals::Said};
 
-use super::columns;
+use super::expected_hits;
 use super::facts::{EventFacts, engagement_json, lots_value, question_value};
 use super::words;
 
@@ -317,7 +317,7 @@ fn summed_facts<'a>(
 ) -> EventFacts<'a> {
     let ids: Vec<UnitId> = terms.iter().filter_map(|t| t.who).map(|s| s.unit).collect();
     let supported = terms.iter().filter_map(|t| t.who).filter(|s| s.supported).count();
-    let sum = columns::sum_of_terms(terms);
+    let sum = expected_hits::sum_of_terms(terms);
     let roll = (!faces.is_empty()).then(|| crate::roll::roll_line(ed, key, faces));
     let facts = facts.with("roll", roll).with("of", crate::roll::stream(ed, key).stem());
     let facts = facts.units(&ids).with("supported", supported);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::already_used;
-use super::draft::OrderTrial;
+use super::order_trial::OrderTrial;
 use crate::edition::{Berth, CargoDuty};
 use crate::engine::pick::meant;
 use crate::engine::plan::{CargoStep, UnitGroup};

@@ -8,12 +8,12 @@ mod carrier_promises;
 pub mod collect;
 pub mod combat_move;
 pub mod conduct;
-mod draft;
-pub mod early;
 pub mod end;
 pub mod mobilize;
 pub mod noncombat;
+mod order_trial;
 pub mod patrol;
+pub mod placed_at_once;
 mod placing;
 mod production;
 pub mod purchase;
@@ -22,7 +22,7 @@ mod riot;
 pub mod rising;
 mod shift;
 
-pub(crate) use draft::TrialBoard;
+pub(crate) use order_trial::TrialBoard;
 pub(super) use production::{limit as production_limit, usable as usable_complexes};
 
 use crate::edition::Phase;

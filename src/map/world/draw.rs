@@ -13,11 +13,11 @@ use super::World;
 use super::arrows::{Arrow, MadeIn, Medium};
 use super::geometry::Point;
 use super::heads::{arrows_with_heads, wide};
-use super::key::key;
-use super::place::{CANAL_TYPE, canals, ghosts, labels};
+use super::label_places::{CANAL_TYPE, canals, ghosts, labels};
+use super::map_key::key;
 use super::placed::SpaceLabel;
+use super::space_words::{Piece, step};
 use super::stamps::Stamps;
-use super::words::{Piece, step};
 
 /// Water that is no sea zone.
 const ICE: &str = "#eef3f5";

@@ -8,7 +8,7 @@ use super::World;
 use super::arrows::{Arrow, ArrowWay, MadeIn, Medium, lanes, trips, way};
 use super::geometry::Point;
 use super::grid::Spot;
-use super::place::{canals, free_spot, leader};
+use super::label_places::{canals, free_spot, leader};
 use super::placed::SpaceLabel;
 use super::voyage::{Waters, kept_at_sea, share_in};
 

@@ -11,7 +11,7 @@ use crate::orders;
 use crate::orders::refusals::refusal_said;
 use crate::seal::Digest;
 
-use super::super::super::dice::ChainDice;
+use super::super::super::dice_sources::ChainDice;
 use super::super::super::fault::{ChainFault, Check, document};
 use super::super::super::game::Game;
 use super::super::super::replay::position_after;

@@ -4,11 +4,11 @@
 //! An order that was refused leaves no trace; a later refusal that only follows from it is left out.
 
 mod air;
+mod battle_list;
 mod check;
 mod fought;
 mod ignorable;
 mod land;
-mod lock;
 mod moves;
 mod phase_result;
 mod proof;

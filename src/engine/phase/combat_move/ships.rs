@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::super::{already_used, cargo};
 use super::sailing::{declare_landing, no_guns, sail_and_load};
 use super::{land, split};

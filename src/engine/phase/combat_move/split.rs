@@ -2,7 +2,7 @@
 //! a rule of its nation lets it.
 
 use super::super::cargo::Loading;
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::sailing::{declare_landing, sail_and_load};
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::{CargoStep, UnitGroup};

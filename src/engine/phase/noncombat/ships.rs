@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::already_used;
 use super::super::cargo::{self, NotThere};
 use super::super::combat_move::{launch_own, sail_and_load};
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::land;
 use super::ship_jobs::{Job, spent};
 use crate::edition::Domain;

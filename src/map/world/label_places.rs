@@ -11,8 +11,8 @@ use super::World;
 use super::geometry::Point;
 use super::grid::{CELL, Spot, nearest_first, nearest_of};
 use super::placed::{KnownPlace, KnownPlaces, PlacedWords, SpaceLabel};
+use super::space_words::{TextBlock, bare_name, lay};
 use super::wordings::Wordings;
-use super::words::{TextBlock, bare_name, lay};
 
 /// All labels of a scene. Where a line to words would run over other words, they are all placed again, and those of
 /// that space first. What is placed depends on the words alone: if they are those of the last picture of this world,

@@ -10,8 +10,8 @@ use crate::map::palette::{CHANGED, FOUGHT, INK, NEUTRAL};
 use crate::map::scene::{Scene, Shade};
 use crate::shown::markup as escape;
 
+use super::space_words::Piece;
 use super::stamps::Stamps;
-use super::words::Piece;
 
 const TEXT: Typeface = Typeface { size: 12, bold: false };
 const HEAD: Typeface = Typeface { size: 12, bold: true };
