@@ -155,16 +155,15 @@ fn yes_or_no(b: bool) -> String {
 }
 
 fn table_row(ed: &Edition, d: &Difference) -> [String; 3] {
-    let space = |s: &SpaceId| ed.space(*s).name.clone();
     let owner = |p: &Option<PowerId>| p.map_or("nobody".to_string(), |p| ed.power(p).name.clone());
     match d {
         Difference::Clock { a, b } => ["clock".to_string(), a.clone(), b.clone()],
-        Difference::Control { space: s, a, b } => {
-            [format!("{}, control", space(s)), owner(a), owner(b)]
+        Difference::Control { space, a, b } => {
+            [format!("{}, control", ed.space(*space).name), owner(a), owner(b)]
         }
-        Difference::Units { space: s, power, kind, a, b } => {
+        Difference::Units { space, power, kind, a, b } => {
             let unit = format!("{} {}", ed.power(*power).adjective, ed.kind(*kind).abbr);
-            [format!("{}, {unit}", space(s)), a.to_string(), b.to_string()]
+            [format!("{}, {unit}", ed.space(*space).name), a.to_string(), b.to_string()]
         }
         Difference::Treasury { power, a, b } => {
             [format!("{}, IPC", ed.power(*power).name), a.to_string(), b.to_string()]
@@ -173,8 +172,9 @@ fn table_row(ed: &Edition, d: &Difference) -> [String; 3] {
             let what = format!("{}, {}", ed.power(*power).name, ed.tech(*tech).name);
             [what, yes_or_no(*a), yes_or_no(*b)]
         }
-        Difference::Done { space: s } => {
-            [space(s), "units did other things this turn".to_string(), String::new()]
+        Difference::Done { space } => {
+            let name = ed.space(*space).name.clone();
+            [name, "units did other things this turn".to_string(), String::new()]
         }
         Difference::Turn => {
             ["turn".to_string(), "purchases, moves or battles differ".to_string(), String::new()]
@@ -184,17 +184,16 @@ fn table_row(ed: &Edition, d: &Difference) -> [String; 3] {
 
 /// The differences as data.
 pub fn to_json(ed: &Edition, list: &[Difference]) -> Value {
-    let space = |s: &SpaceId| ed.space(*s).id.clone();
     let owner = |p: &Option<PowerId>| p.map(|p| ed.power(p).id.clone());
     let all: Vec<Value> = list
         .iter()
         .map(|d| match d {
             Difference::Clock { a, b } => json!({ "what": "clock", "a": a, "b": b }),
-            Difference::Control { space: s, a, b } => {
-                json!({ "what": "control", "space": space(s), "a": owner(a), "b": owner(b) })
-            }
-            Difference::Units { space: s, power, kind, a, b } => json!({
-                "what": "units", "space": space(s), "power": ed.power(*power).id,
+            Difference::Control { space, a, b } => json!({
+                "what": "control", "space": ed.space(*space).id, "a": owner(a), "b": owner(b),
+            }),
+            Difference::Units { space, power, kind, a, b } => json!({
+                "what": "units", "space": ed.space(*space).id, "power": ed.power(*power).id,
                 "kind": ed.kind(*kind).id, "a": a, "b": b,
             }),
             Difference::Treasury { power, a, b } => {
@@ -204,7 +203,7 @@ pub fn to_json(ed: &Edition, list: &[Difference]) -> Value {
                 "what": "development", "power": ed.power(*power).id, "tech": ed.tech(*tech).id,
                 "a": a, "b": b,
             }),
-            Difference::Done { space: s } => json!({ "what": "done", "space": space(s) }),
+            Difference::Done { space } => json!({ "what": "done", "space": ed.space(*space).id }),
             Difference::Turn => json!({ "what": "turn" }),
         })
         .collect();

@@ -7,6 +7,7 @@ pub use entered::Entered;
 
 use crate::edition::Edition;
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace};
+use crate::id::SpaceId;
 use crate::seal::{RollLine, StreamKey};
 
 /// The canonical id of a place: a space, a power, or `gun>target`.
@@ -29,20 +30,23 @@ pub fn roll_line(ed: &Edition, key: &RollKey, faces: &[Face]) -> String {
     RollLine::text_of(&stream(ed, key), faces)
 }
 
+fn find_space(ed: &Edition, id: &str) -> Result<SpaceId, String> {
+    ed.space_by_id(id).ok_or_else(|| format!("there is no space `{id}`"))
+}
+
 /// The engine's roll of this name.
 ///
 /// # Errors
 /// The edition has no such place; which one, in words.
 pub(crate) fn roll_key(ed: &Edition, stream: &StreamKey) -> Result<RollKey, String> {
-    let space = |id: &str| ed.space_by_id(id).ok_or_else(|| format!("there is no space `{id}`"));
     let name = stream.place();
     let place = if stream.kind() == RollKind::Research {
         let power = ed.power_by_id(name).ok_or_else(|| format!("there is no power `{name}`"))?;
         RollPlace::Power(power)
     } else if let Some((gun, target)) = name.split_once('>') {
-        RollPlace::GunTarget(space(gun)?, space(target)?)
+        RollPlace::GunTarget(find_space(ed, gun)?, find_space(ed, target)?)
     } else {
-        RollPlace::Space(space(name)?)
+        RollPlace::Space(find_space(ed, name)?)
     };
     Ok(RollKey {
         kind: stream.kind(),

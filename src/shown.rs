@@ -12,7 +12,7 @@ pub const BOX: char = '\u{25a1}';
 pub const LONGEST_LINE: usize = 1000;
 
 /// The most of a stranger's words that are shown on one line, in characters.
-pub const LONGEST_WORDS: usize = 200;
+pub(crate) const LONGEST_WORDS: usize = 200;
 
 /// Invisible characters, and those that make text read in another order than it is stored.
 pub fn is_hidden(c: char) -> bool {

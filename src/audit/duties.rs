@@ -28,9 +28,12 @@ pub struct DutiesAtHand {
     pub desk: bool,
 }
 
+fn duty(seat: &str, what: impl Into<String>) -> Duty {
+    Duty { seat: seat.to_string(), what: what.into() }
+}
+
 /// Who owes what by the game file alone.
 pub fn duties(game: &Game) -> Vec<Duty> {
-    let duty = |seat: &str, what: String| Duty { seat: seat.to_string(), what };
     let ed = &game.rules().edition;
     match awaited(game) {
         Awaited::Nothing => Vec::new(),
@@ -63,12 +66,11 @@ pub fn duties(game: &Game) -> Vec<Duty> {
 /// No block can come of them.
 pub fn duties_at_hand(game: &Game, papers: &[SignedDocument]) -> Result<DutiesAtHand, ChainFault> {
     let what = missing(game, papers)?;
-    let duty = |seat: &str, what: &str| Duty { seat: seat.to_string(), what: what.to_string() };
     let owes: Vec<Duty> = match &what {
         Missing::Nothing => vec![duty(game.director().unwrap_or("anybody"), "adjudicate")],
         Missing::Receipt { from } => vec![duty(from, DocKind::Receipt.word())],
         Missing::Links { step, from } => {
-            from.iter().map(|seat| duty(seat, &format!("link of step {step}"))).collect()
+            from.iter().map(|seat| duty(seat, format!("link of step {step}"))).collect()
         }
         Missing::Answers(waiting) => waiting.iter().filter_map(answer).collect(),
     };

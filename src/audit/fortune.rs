@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::dice::{PlayerDice, dice_by_power};
+use super::dice_ledger::{PlayerDice, dice_by_power};
 use crate::chain::{Game, replay};
 use crate::id::Side;
 use crate::odds::Score;

@@ -4,7 +4,7 @@
 
 mod again;
 mod auctions;
-mod dice;
+mod dice_ledger;
 mod double;
 mod duties;
 mod fortune;
@@ -24,8 +24,8 @@ mod totals;
 pub use crate::chain::{latest_date, moment_of};
 pub use again::find_suspects;
 pub use auctions::thrown_again;
-pub(crate) use dice::luck_of;
-pub use dice::{DiceTally, Player, PlayerDice, add_luck, dice_by_power};
+pub(crate) use dice_ledger::luck_of;
+pub use dice_ledger::{DiceTally, Player, PlayerDice, add_luck, dice_by_power};
 pub use double::{
     JoinedTwice, Late, Receipted, Twice, joined_twice, late_corrections, receipts_in_the_air,
     signed_twice,

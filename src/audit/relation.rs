@@ -62,12 +62,15 @@ pub fn latest_histories(histories: &[&[Digest]]) -> Vec<usize> {
         .collect()
 }
 
+fn digests_differ(a: &Block, b: &Block) -> bool {
+    a.stored_documents().map(|d| d.digest).ne(b.stored_documents().map(|d| d.digest))
+}
+
 /// The first field in which two blocks differ.
 pub fn first_difference(a: &Block, b: &Block) -> &'static str {
-    let digests = |x: &Block| x.stored_documents().map(|d| d.digest).collect::<Vec<_>>();
     let checks = [
         ("step", a.step != b.step),
-        ("the documents", digests(a) != digests(b)),
+        ("the documents", digests_differ(a, b)),
         ("the opened links", a.openings != b.openings),
         ("the dice", a.rolls != b.rolls),
         ("the events", a.events != b.events),

@@ -68,7 +68,6 @@ pub fn summary_of_file(game: &Game, at: &str) -> Summary {
     let file = game.file();
     let ed = &game.rules().edition;
     let p = game.position();
-    let name = |power: &crate::id::PowerId| ed.power(*power).name.clone();
     let mut found = Summary {
         game: file.name.clone(),
         edition: file.edition.clone(),
@@ -90,13 +89,14 @@ pub fn summary_of_file(game: &Game, at: &str) -> Summary {
     let idle = game.seats().iter().filter(|s| s.powers.is_empty());
     found.offices = idle.map(|s| (s.id.clone(), game.office_of(&s.id))).collect();
     for seat in game.seats() {
-        let mut powers: Vec<String> = seat.powers.iter().map(name).collect();
+        let mut powers: Vec<String> =
+            seat.powers.iter().map(|p| ed.power(*p).name.clone()).collect();
         let other = game
             .invitation()
             .otherwise_of(&seat.id)
             .filter(|_| game.first_dice().is_some_and(|d| d.tie.is_some()));
         let other = other.unwrap_or_default().iter().filter_map(|id| ed.power_by_id(id));
-        let other: Vec<String> = other.map(|p| name(&p)).collect();
+        let other: Vec<String> = other.map(|p| ed.power(p).name.clone()).collect();
         if !other.is_empty() {
             powers = vec![format!("{} or {}", powers.join(", "), other.join(", "))];
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::dice::{DiceTally, PlayerDice, luck_of};
+use super::dice_ledger::{DiceTally, PlayerDice, luck_of};
 use super::standings::last_moment;
 use crate::chain::Game;
 use crate::engine::Event;

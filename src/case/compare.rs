@@ -5,10 +5,10 @@ use crate::edition::Edition;
 use crate::engine::Position;
 use crate::orders::names::Names;
 
+use super::case_form::{After, WantedRefusal};
 use super::given;
 use super::matching::{Total, find_totals, line_says};
 use super::named;
-use super::text::{After, WantedRefusal};
 use super::units;
 
 /// Expected lines occur in this order, forbidden ones nowhere. Like units that come one by one match both

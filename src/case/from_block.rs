@@ -11,7 +11,7 @@ use crate::engine::plan::Standing;
 use crate::engine::position::Use;
 use crate::engine::{Input, Owed, Position, Question};
 use crate::file::Seat;
-use crate::id::{AdvantageId, PowerId};
+use crate::id::{AdvantageId, PowerId, SpaceId};
 use crate::orders::{self, AnswerFile, OrdersHeader};
 
 use super::matching::join_totals;
@@ -386,13 +386,15 @@ fn write_given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: 
         let _ = writeln!(out, "phase = \"{}\"", p.phase.word());
     }
     let name = |s| &ed.space(s).name;
-    let holder = |c: Option<PowerId>| c.map_or("nobody", |w| ed.power(w).name.as_str());
-    let control = |s| format!("{} = {}", name(s), holder(p.controller(s)));
     let changed = ed.space_ids().filter(|s| p.controller(*s) != start.controller(*s));
-    write_list(out, "control", &changed.map(control).collect::<Vec<_>>());
-    let began = |s: crate::id::SpaceId| p.turn.control_at_start.get(s.index()).copied().flatten();
+    write_list(
+        out,
+        "control",
+        &changed.map(|s| control_line(ed, s, p.controller(s))).collect::<Vec<_>>(),
+    );
+    let began = |s: SpaceId| p.turn.control_at_start.get(s.index()).copied().flatten();
     let moved = ed.space_ids().filter(|s| began(*s) != p.controller(*s));
-    let moved = moved.map(|s| format!("{} = {}", name(s), holder(began(s))));
+    let moved = moved.map(|s| control_line(ed, s, began(s)));
     write_list(out, "start-control", &moved.collect::<Vec<_>>());
     let ipc = ed.power_ids().map(|w| format!("{} {}", ed.power(w).name, p.ipc(w)));
     write_list(out, "ipc", &ipc.collect::<Vec<_>>());
@@ -471,19 +473,21 @@ fn tech_list(ed: &Edition, p: &Position, power: PowerId) -> String {
     format!("{}: {all}", ed.power(power).name)
 }
 
+fn control_line(ed: &Edition, s: SpaceId, holder: Option<PowerId>) -> String {
+    let holder = holder.map_or("nobody", |w| ed.power(w).name.as_str());
+    format!("{} = {holder}", ed.space(s).name)
+}
+
 /// What the last turn left behind, where it differs from what it began with.
 fn after_table(ed: &Edition, before: &Position, now: &Position, out: &mut String) {
     out.push_str("\n[turn.after]\n");
-    let name = |s| &ed.space(s).name;
     let stands = ed.space_ids().map(|s| (s, units::lots_in_space(now, s)));
     let changed = stands.filter(|(s, is)| units::lots_in_space(before, *s) != *is);
-    let changed = changed.map(|(s, is)| format!("{}: {}", name(s), units::lots_text(ed, &is)));
+    let changed =
+        changed.map(|(s, is)| format!("{}: {}", ed.space(s).name, units::lots_text(ed, &is)));
     write_list(out, "units", &changed.collect::<Vec<_>>());
     let other = ed.space_ids().filter(|s| before.controller(*s) != now.controller(*s));
-    let other = other.map(|s| {
-        let holder = now.controller(s).map_or("nobody", |w| ed.power(w).name.as_str());
-        format!("{} = {holder}", name(s))
-    });
+    let other = other.map(|s| control_line(ed, s, now.controller(s)));
     write_list(out, "control", &other.collect::<Vec<_>>());
     let paid = ed.power_ids().filter(|w| before.ipc(*w) != now.ipc(*w));
     let paid = paid.map(|w| format!("{} {}", ed.power(w).name, now.ipc(w)));

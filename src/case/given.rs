@@ -10,8 +10,8 @@ use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders::names::Names;
 use crate::orders::refusals::law_said;
 
+use super::case_form::{Base, Given};
 use super::named::{find_advantage, find_power, find_space, find_tech};
-use super::text::{Base, Given};
 use super::units;
 
 /// The position, or everything wrong with its description.
@@ -211,31 +211,35 @@ fn read_barred(names: &Names, line: &str) -> Result<(AdvantageId, (PowerId, Spac
     Ok((id, (find_power(names, who)?, find_space(names, place)?)))
 }
 
+/// The parts of `OWNER: RULE: REST`.
+fn in_three(line: &str) -> Option<(&str, &str, &str)> {
+    let (rule, rest) = line.rsplit_once(": ")?;
+    let (owner, rule) = rule.split_once(": ")?;
+    Some((owner, rule, rest))
+}
+
 /// `France: French Patriotism: Normandy`
 fn read_due(names: &Names, line: &str) -> Result<(AdvantageId, SpaceId), String> {
-    let form = || format!("`{line}`: write it as `France: French Patriotism: Normandy`");
-    let (rule, place) = line.rsplit_once(": ").ok_or_else(form)?;
-    let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
+    let (owner, rule, place) = in_three(line)
+        .ok_or_else(|| format!("`{line}`: write it as `France: French Patriotism: Normandy`"))?;
     Ok((find_advantage(names, rule, find_power(names, owner)?)?, find_space(names, place)?))
 }
 
 /// `Italy = allies`
 fn read_side(names: &Names, line: &str) -> Result<(PowerId, Side), String> {
-    let form = || format!("`{line}`: write it as `Italy = allies`");
-    let (who, side) = line.split_once('=').ok_or_else(form)?;
-    let side = match side.trim() {
-        "allies" => Side::Allies,
-        "axis" => Side::Axis,
-        _ => return Err(form()),
+    let (who, side) = match line.split_once('=').map(|(who, side)| (who, side.trim())) {
+        Some((who, "allies")) => (who, Side::Allies),
+        Some((who, "axis")) => (who, Side::Axis),
+        _ => return Err(format!("`{line}`: write it as `Italy = allies`")),
     };
     Ok((find_power(names, who)?, side))
 }
 
 /// `United Kingdom: Joint Strike: United States`
 fn read_lent(names: &Names, line: &str) -> Result<(AdvantageId, PowerId), String> {
-    let form = || format!("`{line}`: write it as `United Kingdom: Joint Strike: United States`");
-    let (rule, to) = line.rsplit_once(": ").ok_or_else(form)?;
-    let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
+    let (owner, rule, to) = in_three(line).ok_or_else(|| {
+        format!("`{line}`: write it as `United Kingdom: Joint Strike: United States`")
+    })?;
     let id = find_advantage(names, rule, find_power(names, owner)?)?;
     Ok((id, find_power(names, to)?))
 }

@@ -117,9 +117,8 @@ impl Tokens {
 
     /// Do units come next: a power, a number and a kind?
     fn at_units(&self) -> bool {
-        let number = |word: &str| word.parse::<u32>().is_ok();
-        self.peek_word(0).is_some_and(|w| !number(w))
-            && self.peek_word(1).is_some_and(number)
+        self.peek_word(0).is_some_and(|w| !is_number(w))
+            && self.peek_word(1).is_some_and(is_number)
             && self.peek_word(2).is_some_and(|w| w.starts_with(|c: char| c.is_ascii_lowercase()))
     }
 
@@ -271,4 +270,8 @@ pub(crate) fn join_totals(lines: &[String]) -> Vec<String> {
         }
     }
     shown
+}
+
+fn is_number(word: &str) -> bool {
+    word.parse::<u32>().is_ok()
 }

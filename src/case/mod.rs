@@ -3,6 +3,7 @@
 //!
 //! The form of a case is described in docs/format/case-file.md.
 
+mod case_form;
 mod choices;
 mod compare;
 pub mod coverage;
@@ -20,7 +21,6 @@ mod play;
 mod renamed_places;
 mod results;
 pub mod terms;
-mod text;
 mod units;
 pub mod vocabulary;
 pub mod wanted;
@@ -32,11 +32,11 @@ use crate::edition::{Edition, Source, apply_options, load_defaults};
 use crate::engine::Position;
 use crate::orders::names::Names;
 
+pub use case_form::{CaseHead, CaseText, TurnText, WantedRefusal, read};
 pub use matching::line_says;
 pub use play::CaseLine;
 pub use renamed_places::rename_text;
 pub use results::results_json;
-pub use text::{CaseHead, CaseText, OwedLines, StandingFiles, TurnText, WantedRefusal, read};
 
 /// Files in a folder of cases that are lists about them: see `coverage`.
 pub const LISTS: [&str; 4] = ["exceptions.toml", "faq.toml", "homes.toml", "silent.toml"];

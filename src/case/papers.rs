@@ -6,7 +6,7 @@ use crate::engine::Position;
 use crate::format::FORMAT;
 use crate::id::PowerId;
 
-use super::text::TurnText;
+use super::case_form::TurnText;
 
 /// The answers of a turn, each given once.
 pub(super) struct Answers<'a> {

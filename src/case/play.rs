@@ -15,11 +15,11 @@ use crate::orders::{self, names::Names};
 use crate::roll::{self, Entered};
 use crate::rule::RuleId;
 
+use super::case_form::{AdvanceText, CaseText, TurnText};
 use super::choices::StoppedTurn;
 use super::filled::{Filled, ends_round, missing_in};
 use super::matching::join_totals;
 use super::papers::{Answers, with_head};
-use super::text::{AdvanceText, CaseText, TurnText};
 use super::{compare, lines, meant, named};
 
 /// One thing that happened.

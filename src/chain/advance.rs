@@ -33,7 +33,15 @@ impl AdvancePaper {
     /// A word that means nothing.
     pub fn read_plan(&self, ed: &Edition) -> Result<Advance, ChainFault> {
         let place = self.place.iter().map(|words| read_lot(ed, words)).collect::<Result<_, _>>()?;
-        let keep = self.keep.iter().map(|words| read_kept(ed, words)).collect::<Result<_, _>>()?;
+        let keep = self
+            .keep
+            .iter()
+            .map(|words| {
+                read_kept(ed, words).ok_or_else(|| {
+                    document(format!("the cash advance cannot be kept as {words:?}"))
+                })
+            })
+            .collect::<Result<_, _>>()?;
         Ok(Advance { side: self.side, place, keep })
     }
 
@@ -108,11 +116,9 @@ fn read_lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
     })
 }
 
-fn read_kept(ed: &Edition, words: &str) -> Result<(PowerId, i32), ChainFault> {
-    let bad = || document(format!("the cash advance cannot be kept as {words:?}"));
-    let (power, ipc) = words.split_once(' ').ok_or_else(bad)?;
-    let ipc = ipc.parse().ok().filter(|n| (1..=1000).contains(n)).ok_or_else(bad)?;
-    Ok((ed.power_by_id(power).ok_or_else(bad)?, ipc))
+fn read_kept(ed: &Edition, words: &str) -> Option<(PowerId, i32)> {
+    let (power, ipc) = words.split_once(' ')?;
+    Some((ed.power_by_id(power)?, ipc.parse().ok().filter(|n| (1..=1000).contains(n))?))
 }
 
 signed_form! {

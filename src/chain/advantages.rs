@@ -83,14 +83,13 @@ pub(super) fn find_chosen(
     ed: &Edition,
     c: &ChosenAdvantage,
 ) -> Result<(AdvantageId, Option<SpaceId>), ChainFault> {
-    let unknown = || impossible(format!("{} has no advantage {:?}", ed.title, c.id));
-    let id = ed.advantage_by_id(&c.id).ok_or_else(unknown)?;
-    let unknown = |place: &String| impossible(format!("there is no space {place:?}"));
-    let place = match &c.place {
-        Some(place) => Some(ed.space_by_id(place).ok_or_else(|| unknown(place))?),
-        None => None,
+    let Some(id) = ed.advantage_by_id(&c.id) else {
+        return Err(impossible(format!("{} has no advantage {:?}", ed.title, c.id)));
     };
-    Ok((id, place))
+    let place = c.place.as_ref().map(|place| {
+        ed.space_by_id(place).ok_or_else(|| impossible(format!("there is no space {place:?}")))
+    });
+    Ok((id, place.transpose()?))
 }
 
 /// Is it one that is chosen, or rolled for, and that the program plays?

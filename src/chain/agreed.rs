@@ -93,20 +93,23 @@ fn check_papers(
     }
 }
 
+fn bids_differ(what: &str) -> Result<(), ChainFault> {
+    Err(setup(format!("by the papers of the bids {what}")))
+}
+
 fn bids_fit(invitation: &Invitation, settled: &Settled, ed: &Edition) -> Result<(), ChainFault> {
     same_game(invitation, &settled.game, &settled.edition)?;
-    let differs = |what: &str| Err(setup(format!("by the papers of the bids {what}")));
     for (seat, side) in [(&settled.axis, Side::Axis), (&settled.allies, Side::Allies)] {
         let plays = powers_of(invitation, seat, ed).first().map(|p| ed.side(*p));
         if plays != Some(side) {
-            return differs(&format!(
+            return bids_differ(&format!(
                 "{seat} plays for the {}, and the invitation says otherwise",
                 side.name()
             ));
         }
     }
     if invitation.bids != settled.placed {
-        return differs("the Axis gets something other than the invitation says");
+        return bids_differ("the Axis gets something other than the invitation says");
     }
     match (&invitation.tie, &settled.tie) {
         (None, None) => Ok(()),
@@ -115,14 +118,14 @@ fn bids_fit(invitation: &Invitation, settled: &Settled, ed: &Edition) -> Result<
             if tie.seats == seats && tie.ipc == settled.sums.0 && tie.bids == *otherwise {
                 Ok(())
             } else {
-                differs(
+                bids_differ(
                     "the die between the equal bids decides about something other than the \
                     invitation says",
                 )
             }
         }
-        (Some(_), None) => differs("no die decides: the bids are not equal"),
-        (None, Some(_)) => differs("a die decides: the bids are equal"),
+        (Some(_), None) => bids_differ("no die decides: the bids are not equal"),
+        (None, Some(_)) => bids_differ("a die decides: the bids are equal"),
     }
 }
 

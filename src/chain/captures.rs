@@ -46,8 +46,9 @@ impl Captures {
         standing: &mut Standing,
     ) {
         let path = self.path_to(now);
-        let counts = |block: u32| block > filed && path.contains(&block);
-        for (block, space, to) in self.taken.iter().filter(|(block, ..)| counts(*block)) {
+        for (block, space, to) in
+            self.taken.iter().filter(|(block, ..)| *block > filed && path.contains(block))
+        {
             let taken =
                 self.side_after(ed, &path, own, *block) == self.side_after(ed, &path, *to, *block);
             standing.when.retain(|r| match r.until {

@@ -362,9 +362,8 @@ impl Tie {
                 }
             }
         }
-        let director = |s: &[String]| s.is_empty();
         let both = all.seats.iter().zip(&self.otherwise);
-        match both.into_iter().find(|(s, o)| director(&s.powers) != director(o)) {
+        match both.into_iter().find(|(s, o)| s.powers.is_empty() != o.is_empty()) {
             Some((s, _)) => {
                 Err(setup(format!("{} plays nothing with that result of the die", s.seat)))
             }

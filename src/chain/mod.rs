@@ -62,7 +62,7 @@ mod still_locked;
 
 mod account;
 
-mod dice;
+mod dice_sources;
 mod step;
 
 mod past_input;

@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::format::is_name;
 use crate::seal::Digest;
 
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, document};
 use super::form::{Form, Lines, WrittenAt, own_words, read_digests};
 
 /// What a notice says.
@@ -171,16 +171,15 @@ impl Notice {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Notice, ChainFault> {
-        let wrong = |what: String| ChainFault::failed(Check::Document, what);
         let form = Form::read("notice", DocKind::Notice, text)?;
         let kind = NoticeForm::from_word(&form.text("form")?).ok_or_else(|| {
             let known = NoticeForm::ALL.map(NoticeForm::word).join(", ");
-            wrong(format!("the notice has no form; there are {known}"))
+            document(format!("the notice has no form; there are {known}"))
         })?;
         let to = if kind.names_seats() { form.list("to")? } else { Vec::new() };
         let awaits = form.maybe("awaits")?.map(|word| {
             let known = "orders and a power, answers, receipt, links, advance";
-            Awaits::from_word(&word).ok_or_else(|| wrong(format!("a notice awaits {known}")))
+            Awaits::from_word(&word).ok_or_else(|| document(format!("a notice awaits {known}")))
         });
         let awaits = awaits.transpose()?;
         let days = match (form.maybe("from")?, form.maybe("until")?) {
@@ -188,7 +187,7 @@ impl Notice {
             _ => None,
         };
         if kind.names_seats() == to.is_empty() || kind.warns() != awaits.is_some() {
-            return Err(wrong(format!(
+            return Err(document(format!(
                 "a notice of form {} must name {}",
                 kind.word(),
                 match kind {
@@ -202,11 +201,11 @@ impl Notice {
         if kind.names_days() != days.is_some() {
             let what =
                 "a notice of vacation or extension, and no other, has the lines from and until";
-            return Err(wrong(what.into()));
+            return Err(document(what));
         }
         let holds = read_digests(&form.maybe_list("holds")?.unwrap_or_default())?;
         if !kind.warns() && !holds.is_empty() {
-            return Err(wrong(format!("a notice of form {} holds no documents", kind.word())));
+            return Err(document(format!("a notice of form {} holds no documents", kind.word())));
         }
         let claimed_time = form.maybe("claimed-time")?;
         claimed_time.iter().try_for_each(|w| own_words("a notice", w))?;

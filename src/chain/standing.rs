@@ -85,21 +85,22 @@ impl Filed {
 
 /// Standing orders that came after the lock of a block and do not count in it.
 pub fn late_standing(game: &Game, block: &Block) -> Vec<Filed> {
-    let played = |b: &Block| b.documents.iter().any(|d| d.kind == DocKind::Orders);
     if !block.has_decisions() || block.events.is_empty() {
         return Vec::new();
     }
-    let before = game.file.blocks.iter().take(block.number as usize);
-    let Some(began) = before.rev().find(|b| played(b)) else { return Vec::new() };
+    let mut before = game.file.blocks.iter().take(block.number as usize).rev();
+    let began = before.find(|b| b.documents.iter().any(|d| d.kind == DocKind::Orders));
+    let Some(began) = began else { return Vec::new() };
     let Some(lock) = game.state.lock_of(began.number, &began.documents) else { return Vec::new() };
     filed_between(game, lock, block.number)
 }
 
 /// Standing orders that were filed, open or sealed, after a block and before another.
 fn filed_between(game: &Game, after: u32, before: u32) -> Vec<Filed> {
-    let between = |b: u32| b > after && b < before;
-    let open = game.state.filed.iter().filter(|(b, ..)| between(*b)).map(Filed::from_open);
-    let seals = game.state.seals.iter().filter(|s| between(s.block) && s.opened.is_none());
+    let between = after + 1..before;
+    let open = game.state.filed.iter().filter(|(b, ..)| between.contains(b)).map(Filed::from_open);
+    let seals = game.state.seals.iter();
+    let seals = seals.filter(|s| between.contains(&s.block) && s.opened.is_none());
     open.chain(seals.map(Filed::from_seal)).collect()
 }
 

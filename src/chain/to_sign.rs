@@ -233,13 +233,16 @@ fn named_head(game: &Game, documents: &Documents) -> String {
 /// In mode keepers one keeper opens first, and the other signs the same list: else openings for
 /// different documents could cross in the mails.
 fn in_turn(game: &Game, documents: &Documents, keeper: &str) -> Result<(), ChainFault> {
-    let there = |k: &str| documents.openings.iter().any(|p| p.header.seat == k);
     match opens_first(game, &documents.decisions) {
-        Some((first, why)) if first != keeper && !there(&first) => Err(bad_opening(format!(
-            "{first} opens step {} first, {why}: wait for that opening, and give it after the \
+        Some((first, why))
+            if first != keeper && documents.openings.iter().all(|p| p.header.seat != first) =>
+        {
+            Err(bad_opening(format!(
+                "{first} opens step {} first, {why}: wait for that opening, and give it after the \
             orders or answers. If {first} does not have these files yet, mail them there",
-            game.state.next_step
-        ))),
+                game.state.next_step
+            )))
+        }
         _ => Ok(()),
     }
 }

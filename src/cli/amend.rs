@@ -122,37 +122,38 @@ impl Amend<'_> {
         Ok(())
     }
 
-    /// The other side: the same ruling, and with it the block.
-    fn agreed(&self, first: &Found, found: &[Found]) -> Result<()> {
-        let paper = first.paper()?;
-        let unfit = |what: String, help: &str| -> Result<()> {
-            Err(Failed::refused(format!("not signed: {what}"), help).into())
-        };
+    /// The amendment that a seat has signed, and the seat that agrees.
+    fn act_to_agree_to(&self, paper: &SignedDocument) -> Result<(Act, String)> {
         let Ok(read) = Ruling::read(&paper.document.text) else {
-            return unfit("this ruling cannot be read".into(), "ask for the mail again");
+            return Err(unfit("this ruling cannot be read", "ask for the mail again"));
         };
         if !matches!(read.act, Act::Amend { .. }) {
-            return unfit("this ruling amends nothing".into(), "`fieldpost ruling agree` signs it");
+            return Err(unfit("this ruling amends nothing", "`fieldpost ruling agree` signs it"));
         }
         if read.at.head != self.game.file().head().short() {
             let help = "both sides rule on the same game file: name the latest with --game";
-            return unfit("it was written for a different game file".into(), help);
+            return Err(unfit("it was written for a different game file", help));
         }
         let Some(seat) = self.own_seat()? else {
-            return unfit(
-                "this is not the key of any seat of this game".into(),
-                "name yours: --key",
-            );
+            let what = "this is not the key of any seat of this game";
+            return Err(unfit(what, "name yours: --key"));
         };
         if seat == paper.header.seat {
-            return unfit(format!("{seat} has signed it already"), "someone else must agree");
+            let what = format!("{seat} has signed it already");
+            return Err(unfit(&what, "someone else must agree"));
         }
+        Ok((read.act, seat))
+    }
+
+    /// The other side: the same ruling, and with it the block.
+    fn agreed(&self, first: &Found, found: &[Found]) -> Result<()> {
+        let (act, seat) = self.act_to_agree_to(&first.paper()?)?;
         self.args.book.read()?;
-        let ruling = self.signed(read.act.clone(), &seat)?;
+        let ruling = self.signed(act.clone(), &seat)?;
         let mut papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
         papers.push(ruling.paper.clone());
         let seats: BTreeSet<&str> = papers.iter().map(|p| p.header.seat.as_str()).collect();
-        let enough = may_rule(self.game, &read.act, &seats);
+        let enough = may_rule(self.game, &act, &seats);
         let director = self.game.director().filter(|d| *d != seat).map(str::to_string);
         if let (Ok(()), None) = (&enough, &director) {
             let documents = Documents::sort(papers);
@@ -226,4 +227,8 @@ impl Amend<'_> {
         print(&said);
         Ok(())
     }
+}
+
+fn unfit(what: &str, help: &str) -> anyhow::Error {
+    Failed::refused(format!("not signed: {what}"), help).into()
 }

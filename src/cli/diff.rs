@@ -67,9 +67,8 @@ fn texts(args: &DiffArgs) -> Result<bool> {
 }
 
 fn games(args: &DiffArgs) -> Result<bool> {
-    let read = |path: &Path| args.games.game_to_read(path, args.format);
-    let a = read(&args.a)?;
-    let b = read(&args.b)?;
+    let a = args.games.game_to_read(&args.a, args.format)?;
+    let b = args.games.game_to_read(&args.b, args.format)?;
     let ed = &a.rules().edition;
     let (what, differ) = compared(a.file(), b.file());
     let same_board = ed.digest == b.rules().edition.digest;

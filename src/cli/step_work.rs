@@ -178,9 +178,8 @@ impl StepWork<'_> {
         let named = named.map(|secret| secret.chain.keeper().to_string());
         let key = self.with.key;
         let signs = key.map_or_else(Vec::new, |key| seats_of_key(self.game, key));
-        let early = |k: &str| self.game.director() == Some(k) && from.len() > 1;
         from.iter()
-            .filter(|k| !early(k))
+            .filter(|k| from.len() == 1 || self.game.director() != Some(k.as_str()))
             .find(|k| match &named {
                 Some(own) => *k == own,
                 None => (signs.is_empty() || signs.contains(k)) && self.chain(k).is_some(),

@@ -94,8 +94,11 @@ fn once(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
     };
     let wrong = |what: String| Failed::refused(format!("{}: {what}", path.display()), ROLL_LINES);
     let lines = entered_dice(path)?;
-    let read = |line: &String| read_typed(ed, line).map_err(|e| wrong(format!("{line:?}: {e}")));
-    let mut dice = Entered::new(lines.iter().map(read).collect::<Result<Vec<_>, _>>()?);
+    let typed = lines
+        .iter()
+        .map(|line| read_typed(ed, line).map_err(|e| wrong(format!("{line:?}: {e}"))))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut dice = Entered::new(typed);
     let done = match adjudicate(ed, before, &trial.input, &mut dice) {
         Err(NoOutcome::Dice(DiceFault::Missing { key, wanted, found })) => {
             let key = stream(ed, &key).to_string();

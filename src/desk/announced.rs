@@ -12,9 +12,9 @@ use crate::seal::Canonical;
 use crate::shown::one_line;
 
 /// How the text of a mail with papers begins; the name of the game follows.
-pub const ATTACHED: &str = "Attached, for the game ";
+pub(crate) const ATTACHED: &str = "Attached, for the game ";
 /// What comes before the digest of a paper there.
-pub const DIGEST: &str = "    digest ";
+pub(crate) const DIGEST: &str = "    digest ";
 
 /// A paper that the text of a mail names.
 #[derive(Clone, PartialEq, Eq, Debug)]

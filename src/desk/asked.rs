@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::chain::Game;
-use crate::engine::Owed;
 use crate::id::KindId;
 use crate::plain::AskedForces;
 
@@ -22,9 +21,8 @@ pub(super) fn asked_seat(game: &Game) -> Option<String> {
 pub(super) fn asked_battles(game: &Game, seat: &str) -> Vec<AskedForces> {
     let ed = &game.rules().edition;
     let at = game.position();
-    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
     let mut all: Vec<AskedForces> = Vec::new();
-    for owed in game.owed().iter().filter(|o| own(o)) {
+    for owed in game.owed().iter().filter(|o| game.seat_of(o.power).is_some_and(|s| s.id == seat)) {
         if all.iter().any(|a| a.place == owed.place) {
             continue;
         }

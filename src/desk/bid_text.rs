@@ -27,7 +27,11 @@ fn not_a_bid(asked_in: AskedIn, option: &str, text: &str) -> Declined {
 ///
 /// # Errors
 /// It is written otherwise.
-pub fn bid_of_words(ed: &Edition, named: (AskedIn, &str), text: &str) -> Result<Bid, Declined> {
+pub(crate) fn bid_of_words(
+    ed: &Edition,
+    named: (AskedIn, &str),
+    text: &str,
+) -> Result<Bid, Declined> {
     let (asked_in, option) = named;
     let names = Names::new(ed);
     let bad = || not_a_bid(asked_in, option, text);

@@ -78,9 +78,8 @@ fn misplaced(kind: &str) -> &'static str {
 
 /// How those who are waited for give what they owe.
 fn owed(waiting: &[Waiting]) -> &'static str {
-    let any = |fits: fn(&Waiting) -> bool| waiting.iter().any(fits);
-    let answer = any(|w| matches!(w, Waiting::Decision { seal: false, .. }));
-    let seal = any(|w| matches!(w, Waiting::Decision { seal: true, .. }));
+    let answer = waiting.iter().any(|w| matches!(w, Waiting::Decision { seal: false, .. }));
+    let seal = waiting.iter().any(|w| matches!(w, Waiting::Decision { seal: true, .. }));
     match (answer, seal) {
         (true, true) => {
             "`fieldpost orders new` makes an answer to fill in; `fieldpost standing open` opens a seal"

@@ -24,7 +24,7 @@ pub fn broken_club(name: &str, faults: &[LoadFault]) -> Declined {
 }
 
 /// Where the dice of a club's games come from, if the club says so.
-pub fn dice_of(club: &Club) -> Option<DiceMode> {
+pub(crate) fn dice_of(club: &Club) -> Option<DiceMode> {
     club.dice.map(|dice| match dice {
         ClubDice::Director => DiceMode::Director,
         ClubDice::Keepers => DiceMode::Keepers,
@@ -37,7 +37,7 @@ pub fn dice_of(club: &Club) -> Option<DiceMode> {
 ///
 /// # Errors
 /// What the club wants, and the words that say so.
-pub fn club_wants(
+pub(crate) fn club_wants(
     asked_in: AskedIn,
     club: &Club,
     dice: DiceMode,
@@ -69,7 +69,7 @@ pub fn club_wants(
 ///
 /// # Errors
 /// The option, with both values.
-pub fn club_agrees(
+pub(crate) fn club_agrees(
     asked_in: AskedIn,
     club: &Club,
     asked: &BTreeMap<String, String>,
@@ -89,7 +89,7 @@ pub fn club_agrees(
 }
 
 /// The lines about a club in a summary of an invitation.
-pub fn club_told(asked_in: AskedIn, club: &Club, invitation: &Invitation) -> String {
+pub(crate) fn club_told(asked_in: AskedIn, club: &Club, invitation: &Invitation) -> String {
     let head = format!("club {}: {}, every option as below", club.name, club.title);
     let mut out = wrap(&head, "  ", "    ");
     for note in &club.notes {

@@ -205,9 +205,9 @@ fn why_none(path: &Path, bytes: &[u8], bag: &Bag, e: &Trouble) -> Refused {
     let mut parts = bag.letters.iter().flat_map(|l| &l.parts);
     let inside = parts.find_map(|p| Some((p.name.clone(), packed(&p.bytes)?)));
     let inside = inside.filter(|_| bag.container != Container::Plain);
-    let read = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(is_unclosed);
-    let open_form =
-        read(bytes) || bag.letters.iter().flat_map(|l| &l.parts).any(|p| read(&p.bytes));
+    let mut all =
+        bag.letters.iter().flat_map(|l| &l.parts).map(|p| p.bytes.as_slice()).chain([bytes]);
+    let open_form = all.any(|bytes| std::str::from_utf8(bytes).is_ok_and(is_unclosed));
     match (e, inside) {
         _ if open_form => Refused {
             what: format!(

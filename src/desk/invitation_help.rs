@@ -18,7 +18,6 @@ pub(crate) fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> 
         return format!("as in {like}");
     }
     let free: Vec<PowerId> = ed.power_ids().filter(|p| !has_seat(ed, invitation, *p)).collect();
-    let name = |p: &PowerId| ed.power(*p).name.as_str();
     let Some(first) = free.first() else {
         let shares: Vec<Vec<PowerId>> = invitation
             .seats
@@ -30,7 +29,12 @@ pub(crate) fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> 
                 .iter()
                 .map(|w| {
                     w.iter()
-                        .map(|s| s.iter().map(name).collect::<Vec<_>>().join(" + "))
+                        .map(|s| {
+                            s.iter()
+                                .map(|p| ed.power(*p).name.as_str())
+                                .collect::<Vec<_>>()
+                                .join(" + ")
+                        })
                         .collect::<Vec<_>>()
                         .join(" / ")
                 })
@@ -48,7 +52,11 @@ pub(crate) fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> 
         let own = s.powers.first().and_then(|p| ed.power_by_id(p));
         own.is_some_and(|p| ed.allied(p, *first))
     });
-    let free: Vec<&str> = free.iter().filter(|p| ed.allied(**p, *first)).map(name).collect();
+    let free: Vec<&str> = free
+        .iter()
+        .filter(|p| ed.allied(**p, *first))
+        .map(|p| ed.power(*p).name.as_str())
+        .collect();
     match of_its_side {
         Some(s) => {
             let own: Vec<&str> = s

@@ -55,7 +55,7 @@ impl InvitationAsked<'_> {
     }
 
     /// Does the game count for a ranking, by its writer or its club?
-    pub fn is_rated(&self) -> bool {
+    pub(crate) fn is_rated(&self) -> bool {
         let practice = self.dice == Some(DiceMode::Practice);
         self.rated || self.club.is_some_and(|club| club.rated && !practice)
     }

@@ -64,7 +64,8 @@ mod week_letters;
 mod whole;
 
 pub use advance_first::{advance_form, advance_owed_in, read_advance_form};
-pub use announced::{ATTACHED, AnnouncedPaper, DIGEST, announced_papers, incomplete, lost_in};
+pub(crate) use announced::{ATTACHED, DIGEST};
+pub use announced::{AnnouncedPaper, announced_papers, incomplete, lost_in};
 pub use arbiter_page::arbiter_page;
 pub use asked_in::AskedIn;
 pub use bot_orders::{random_text, suggested_text};

@@ -56,21 +56,13 @@ pub fn seats(
     let mut seats = Vec::new();
     let mut otherwise = Vec::new();
     for text in asked.seats {
-        let (seat, powers) = text.split_once(':').ok_or_else(|| {
-            let what = asked.asked_in.quoted("--seat", text);
-            Declined::wrong_use(what, "write it as 'anna: Soviet Union, UK'")
-        })?;
-        let seat = seat.trim().to_string();
-        let (one, other) = match powers.split_once(OR) {
-            Some((one, other)) => (power_ids(ed, one)?, Some(power_ids(ed, other)?)),
-            None => (power_ids(ed, powers)?, None),
-        };
+        let (seat, powers, other) = read_seat(asked.asked_in, ed, text)?;
         let keeper = match tied.filter(|_| asked.keepers.is_empty()) {
             // A bidder plays on another side than the other bidder, however the die falls.
             Some(s) => dice != DiceMode::Director && [&s.axis, &s.allies].contains(&&seat),
             None => asked.keepers.contains(&seat),
         };
-        seats.push(InvitedSeat { seat, powers: one, keeper: keeper && dice.official() });
+        seats.push(InvitedSeat { seat, powers, keeper: keeper && dice.official() });
         otherwise.push(other);
     }
     if seats.is_empty() && !dice.official() {
@@ -120,6 +112,23 @@ pub fn seats(
         return Err(Declined::wrong_use("no one plays yet", help));
     }
     Ok(seating)
+}
+
+/// `anna: Soviet Union, UK`: a seat and its powers, and after `or` what it plays otherwise.
+fn read_seat(
+    asked_in: AskedIn,
+    ed: &Edition,
+    text: &str,
+) -> Result<(String, Vec<String>, Option<Vec<String>>), Declined> {
+    let Some((seat, powers)) = text.split_once(':') else {
+        let what = asked_in.quoted("--seat", text);
+        return Err(Declined::wrong_use(what, "write it as 'anna: Soviet Union, UK'"));
+    };
+    let (one, other) = match powers.split_once(OR) {
+        Some((one, other)) => (power_ids(ed, one)?, Some(power_ids(ed, other)?)),
+        None => (power_ids(ed, powers)?, None),
+    };
+    Ok((seat.trim().to_string(), one, other))
 }
 
 /// The bids say who plays which side, and the words that are missing are these or more of the kind.

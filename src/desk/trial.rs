@@ -159,6 +159,10 @@ struct PlaysTally {
     won: u32,
 }
 
+fn times_by_space(ed: &Edition, all: &BTreeMap<SpaceId, u32>) -> Value {
+    all.iter().map(|(s, n)| json!({ "space": ed.space(*s).id, "times": n })).collect()
+}
+
 impl PlaysTally {
     fn add(&mut self, ed: &Edition, before: &Position, after: &Position, mover: PowerId) {
         let side = before.side(ed, mover);
@@ -220,14 +224,11 @@ impl PlaysTally {
     }
 
     fn value(&self, ed: &Edition, runs: u32) -> Value {
-        let each = |all: &BTreeMap<SpaceId, u32>| -> Value {
-            all.iter().map(|(s, n)| json!({ "space": ed.space(*s).id, "times": n })).collect()
-        };
         json!({
             "trial": true,
             "runs": runs,
-            "taken": each(&self.taken),
-            "lost": each(&self.lost),
+            "taken": times_by_space(ed, &self.taken),
+            "lost": times_by_space(ed, &self.lost),
             "income": tenths(&self.income),
             "own-units": tenths(&self.own),
             "enemy-units": tenths(&self.enemy),

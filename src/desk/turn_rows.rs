@@ -95,15 +95,14 @@ pub fn rows_csv(ed: &Edition, rows: &[TurnRow]) -> String {
     let mut out =
         String::from("block,round,moved,power,side,production,treasury,units,worth,cities\n");
     for r in rows {
-        let id = |w: PowerId| &ed.power(w).id;
         let side = r.side.name().to_lowercase();
         let _ = writeln!(
             out,
             "{},{},{},{},{side},{},{},{},{},{}",
             r.block,
             r.round,
-            id(r.moved),
-            id(r.power),
+            ed.power(r.moved).id,
+            ed.power(r.power).id,
             r.production,
             r.treasury,
             r.units,

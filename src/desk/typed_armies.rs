@@ -61,12 +61,6 @@ pub(super) fn armies_read(args: &TypedFight, ed: &Edition) -> ReadTyped<(Armies,
     let units = |option: &str, text: &str| {
         orders::typed_units(ed, text).map_err(|e| wrong!("--{option}: {e}"))
     };
-    let techs = |names: &[String]| -> ReadTyped<Vec<TechId>> {
-        names.iter().map(|name| tech(ed, name)).collect()
-    };
-    let rules = |names: &[String]| -> ReadTyped<Vec<AdvantageId>> {
-        names.iter().map(|name| advantage(ed, name)).collect()
-    };
     let bombard = args.bombard.as_deref().map_or(Ok(Vec::new()), |t| units("bombard", t))?;
     let attacking = units("attack", attack)?;
     let defending = units("defend", defend)?;
@@ -82,8 +76,14 @@ pub(super) fn armies_read(args: &TypedFight, ed: &Edition) -> ReadTyped<(Armies,
             &[("losses", "losses", &args.losses), ("retreat", "retreat", &args.retreat)],
         )?,
         defend_says: says(ed, &defending, &[("defend-losses", "losses", &args.defend_losses)])?,
-        techs: [techs(&args.development)?, techs(&args.defend_development)?],
-        advantages: [rules(&args.advantage)?, rules(&args.defend_advantage)?],
+        techs: [
+            read_all(ed, &args.development, tech)?,
+            read_all(ed, &args.defend_development, tech)?,
+        ],
+        advantages: [
+            read_all(ed, &args.advantage, advantage)?,
+            read_all(ed, &args.defend_advantage, advantage)?,
+        ],
         rounds: args.rounds,
         ..Armies::default()
     };
@@ -204,6 +204,10 @@ fn can_bombard(ed: &Edition, armies: &Armies, id: KindId) -> bool {
             ))
 }
 
+fn has_land_unit(ed: &Edition, units: &Lots) -> bool {
+    units.iter().any(|(kind, _)| ed.kind(*kind).is_land())
+}
+
 /// Refuses an assault in which no one goes ashore, ships that bombard for no one (BOM-05), and a retreat
 /// of units that have all come off ships (AMP-08).
 fn come_off_ships(
@@ -212,22 +216,23 @@ fn come_off_ships(
     armies: &Armies,
     waves: &[Lots],
 ) -> ReadTyped<()> {
-    let lands = |units: &Lots| units.iter().any(|(kind, _)| ed.kind(*kind).is_land());
-    if !armies.bombard.is_empty() && !lands(&armies.attack) {
+    let lands = has_land_unit(ed, &armies.attack);
+    if !armies.bombard.is_empty() && !lands {
         refuse!(
             "--bombard: ships bombard only where land units come ashore (BOM-05), and --attack \
              has none; add land units, or leave --bombard out"
         );
     }
-    if args.assault && !lands(&armies.attack) && !waves.iter().any(lands) {
+    if args.assault && !lands && !waves.iter().any(|units| has_land_unit(ed, units)) {
         refuse!(
             "--assault: no land unit attacks, so nothing comes off ships; add land units to \
              --attack, or leave --assault out"
         );
     }
-    let flies = |units: &Lots| units.iter().any(|(kind, _)| ed.kind(*kind).is_air());
+    let flies =
+        waves.iter().chain([&armies.attack]).flatten().any(|(kind, _)| ed.kind(*kind).is_air());
     let leaves = armies.attack_says.retreat.as_ref().is_some_and(|r| !r.when.is_never());
-    if armies.assault && leaves && !flies(&armies.attack) && !waves.iter().any(flies) {
+    if armies.assault && leaves && !flies {
         refuse!(
             "--retreat: no unit that came off a ship retreats (AMP-08), and no aircraft attack; \
              leave --retreat out"
@@ -247,11 +252,10 @@ fn one_nation(ed: &Edition, armies: &Armies) -> ReadTyped<()> {
             && let Some(other) =
                 rest.iter().find(|id| ed.advantage(**id).power != ed.advantage(*first).power)
         {
-            let name = |id: AdvantageId| &ed.power(ed.advantage(id).power).name;
             refuse!(
                 "--{option}: {} and {} are rules of two nations; an army has one",
-                name(*first),
-                name(*other)
+                ed.power(ed.advantage(*first).power).name,
+                ed.power(ed.advantage(*other).power).name
             );
         }
     }
@@ -261,6 +265,14 @@ fn one_nation(ed: &Edition, armies: &Armies) -> ReadTyped<()> {
         refuse!("--defend-advantage: both nations are of one side; name one of the enemy's");
     }
     Ok(())
+}
+
+fn read_all<T>(
+    ed: &Edition,
+    names: &[String],
+    read: fn(&Edition, &str) -> ReadTyped<T>,
+) -> ReadTyped<Vec<T>> {
+    names.iter().map(|name| read(ed, name)).collect()
 }
 
 fn tech(ed: &Edition, name: &str) -> ReadTyped<TechId> {

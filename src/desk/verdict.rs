@@ -3,7 +3,6 @@
 use super::seems::{no_game, not_a_game};
 use crate::audit::{Summary, summary};
 use crate::chain::{Editions, Game, Verdict, VerifyReport, verify_game};
-use crate::edition::Edition;
 use crate::report;
 
 /// A file and what was found.
@@ -98,10 +97,8 @@ pub(super) fn count(n: u32, what: &str, more: &str) -> String {
 
 /// The burnt blocks of a file, and why.
 pub(super) fn burnt(r: &VerifyReport) -> Vec<(u32, String)> {
-    let said = |ed: &Edition| {
-        r.burnt.iter().map(|(block, why)| (*block, report::burnt_said(ed, why))).collect()
-    };
-    r.edition.as_ref().map(said).unwrap_or_default()
+    let Some(ed) = &r.edition else { return Vec::new() };
+    r.burnt.iter().map(|(block, why)| (*block, report::burnt_said(ed, why))).collect()
 }
 
 /// The seals that were not opened.

@@ -11,7 +11,7 @@ pub use crate::shown::is_hidden;
 pub use code::{CODES, Code, CodeFamily};
 pub use json::to_json;
 pub use source::{Place, SourceFile};
-pub use text::{COLUMNS, Describe, Style, count_findings, render_all, render_finding, wrap};
+pub use text::{COLUMNS, Style, render_all, wrap};
 
 /// A range of bytes in a text; `end` is the first byte after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

@@ -11,7 +11,7 @@ use crate::shown::{BOX, for_terminal, is_harmful};
 pub const COLUMNS: usize = 72;
 
 /// Gives a rule id its title and section, such as `CMV-02 Movement allowance (lhtr: 4)`.
-pub type Describe<'a> = &'a dyn Fn(&str) -> Option<String>;
+pub(crate) type Describe<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// How findings are painted. The default is plain.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,7 +34,7 @@ impl Style {
 }
 
 /// One finding, ending in a line feed.
-pub fn render_finding(
+pub(crate) fn render_finding(
     d: &Diagnostic,
     file: &SourceFile,
     describe: Describe,
@@ -96,7 +96,7 @@ pub fn render_all(
 }
 
 /// `orders.toml: 2 errors, 1 warning`
-pub fn count_findings(all: &[Diagnostic], name: &str) -> String {
+pub(crate) fn count_findings(all: &[Diagnostic], name: &str) -> String {
     let severities = [Severity::Error, Severity::Warning, Severity::Note];
     let parts: Vec<String> = severities.into_iter().filter_map(|s| count_of(all, s)).collect();
     if parts.is_empty() {

@@ -5,10 +5,10 @@ use serde::Deserialize;
 
 use super::effects::{EffectOwner, Pieces, read_all_effects};
 use super::fault::Faults;
+use super::file_shapes::{SituationText, Word, id_form};
 use super::nation::{Deed, DeedsText};
 use super::nation_reader::WordReader;
 use super::spaces::find_power;
-use super::text::{SituationText, Word, id_form};
 use super::{Call, Edition, Effect, Lends, MomentText, Phase};
 use crate::id::{AdvantageId, PowerId};
 use crate::rule::RuleId;

@@ -10,7 +10,7 @@ pub enum Terrain {
 }
 
 /// The sea zone that surrounds an island territory.
-pub type IslandIn = SpaceId;
+pub(crate) type IslandIn = SpaceId;
 
 /// A territory or a sea zone.
 #[derive(Clone, Debug)]

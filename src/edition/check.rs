@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::fault::Faults;
-use super::text::{AliasGroup, AliasesText, BoardText, EditionText, Word};
+use super::file_shapes::{AliasGroup, AliasesText, BoardText, EditionText, Word};
 use super::{Edition, SupplyRoutes, Terrain, VictoryTest};
 
 /// What is left of a name when case, spaces and punctuation do not count.

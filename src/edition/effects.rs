@@ -3,9 +3,9 @@
 
 use super::effect::{Company, Effect, NumberChange, Situation, Stat, Whose};
 use super::fault::Faults;
+use super::file_shapes::{SituationText, Word};
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};
-use super::text::{SituationText, Word};
 use super::{Ability, Kind, Space};
 use crate::id::KindId;
 

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::advantage::{self, AdvantagesText};
 use super::effects::Pieces;
 use super::fault::{Fault, Faults};
-use super::rulebook::{RulebookText, in_source};
-use super::source::{Source, digest};
-use super::text::{
+use super::file_shapes::{
     AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, Word, id_form,
 };
+use super::rulebook::{RulebookText, in_source};
+use super::source::{Source, digest};
 use super::{
     BidRules, Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces,
     techs,

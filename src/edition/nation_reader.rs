@@ -7,9 +7,9 @@ use toml::Spanned;
 use super::effect::NumberChange;
 use super::effects::Pieces;
 use super::fault::Faults;
+use super::file_shapes::Word;
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};
-use super::text::Word;
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 

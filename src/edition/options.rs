@@ -7,8 +7,8 @@ use std::fmt;
 
 use super::bids::{BidRules, BidWords};
 use super::fault::Faults;
+use super::file_shapes::{EditionText, OptionText};
 use super::low_luck::{self, Chance, LowLuck, ON};
-use super::text::{EditionText, OptionText};
 use super::{Edition, Profile, Rulebook};
 
 /// One thing to agree on.
@@ -83,9 +83,9 @@ pub fn apply_options(
     ed: &mut Edition,
     chosen: &BTreeMap<String, String>,
 ) -> Result<(), OptionFault> {
-    let known = || ed.options.iter().map(|o| o.id.clone()).collect();
     if let Some(option) = chosen.keys().find(|k| ed.option(k).is_none()) {
-        return Err(OptionFault::Unknown { option: option.clone(), known: known() });
+        let known = ed.options.iter().map(|o| o.id.clone()).collect();
+        return Err(OptionFault::Unknown { option: option.clone(), known });
     }
     let mut table = ed.profile_table.clone();
     let mut bids = BidRules::default();
@@ -130,8 +130,9 @@ pub(super) fn read(
         if low_luck_switches().any(|p| p.id == *o.id.get_ref()) {
             faults.at(o.id.span(), "every edition has this option without listing it");
         }
-        let unknown = |r: &str| rulebook.is_some_and(|book| book.get(r).is_none());
-        for r in o.rules.iter().filter(|r| unknown(r.get_ref())) {
+        for r in
+            o.rules.iter().filter(|r| rulebook.is_some_and(|book| book.get(r.get_ref()).is_none()))
+        {
             faults.at(r.span(), "there is no such rule");
         }
         if !o.value.iter().any(|v| v.id.get_ref() == o.default.get_ref()) {

@@ -1,7 +1,7 @@
 //! Makes kinds of units and the starting units from their files.
 
 use super::fault::Faults;
-use super::text::{KindText, KindWord, KindsText, SetupText, Word, id_form};
+use super::file_shapes::{KindText, KindWord, KindsText, SetupText, Word, id_form};
 use super::{Domain, Kind, SetupStack, Space, Terrain, spaces};
 use crate::id::{KindId, PowerId};
 

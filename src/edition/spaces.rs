@@ -1,7 +1,7 @@
 //! Makes spaces and canals from `board.toml`: every border is written once and put in both ways.
 
 use super::fault::Faults;
-use super::text::{BoardText, BorderTable, SeaZoneText, TerritoryText, Word, id_form};
+use super::file_shapes::{BoardText, BorderTable, SeaZoneText, TerritoryText, Word, id_form};
 use super::{Canal, Convoy, Space, Terrain};
 use crate::id::{PowerId, SpaceId};
 

@@ -4,7 +4,7 @@ use super::Tech;
 use super::effect::BY_FACE;
 use super::effects::{EffectOwner, Pieces, read_all_effects};
 use super::fault::Faults;
-use super::text::{TechsText, id_form};
+use super::file_shapes::{TechsText, id_form};
 use crate::rule::RuleId;
 
 pub(super) fn techs(faults: &mut Faults, text: &TechsText, pieces: Pieces) -> Vec<Tech> {

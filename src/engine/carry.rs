@@ -71,8 +71,8 @@ pub fn share(board: Board, ships: &[UnitId], cargo: &[UnitId]) -> Vec<(UnitId, O
         .filter(|s| carries_troops(board, board.unit(**s)))
         .map(|s| (*s, board.cargo(*s).map(|(_, c)| c.kind).collect()))
         .collect();
-    let heavy = |id: &UnitId| board.kind_of(*id).berth == Berth::Heavy;
-    let (heavy, light): (Vec<UnitId>, Vec<UnitId>) = cargo.iter().copied().partition(heavy);
+    let (heavy, light): (Vec<UnitId>, Vec<UnitId>) =
+        cargo.iter().copied().partition(|id| board.kind_of(*id).berth == Berth::Heavy);
     let mut placed = Vec::new();
     for unit in heavy.into_iter().chain(light) {
         let kind = board.unit(unit).kind;

@@ -16,6 +16,7 @@ mod decks;
 pub mod dice;
 pub mod engagement;
 pub mod event;
+pub mod fact_words;
 pub(crate) mod instruction;
 pub mod invariant;
 pub mod landing;
@@ -42,7 +43,6 @@ pub mod unit;
 pub mod units;
 mod what_if;
 pub mod why;
-pub mod words;
 
 use std::collections::BTreeMap;
 

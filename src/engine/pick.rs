@@ -40,10 +40,11 @@ pub struct Picker<'a> {
 
 /// Does a unit answer the description?
 pub fn answers(p: &Position, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
-    let held = |kind| p.cargo(id).filter(|(_, c)| c.kind == kind).count();
     pick.from.is_none_or(|s| u.turn.start == s)
         && (!pick.empty || p.cargo(id).next().is_none())
-        && pick.with.iter().all(|(kind, n)| held(*kind) >= usize::from(*n))
+        && pick.with.iter().all(|(kind, n)| {
+            p.cargo(id).filter(|(_, c)| c.kind == *kind).count() >= usize::from(*n)
+        })
         && pick.moved.is_none_or(|n| u.turn.moved == n)
 }
 

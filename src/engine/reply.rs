@@ -5,7 +5,7 @@
 mod asked_battle;
 mod battle;
 mod named_units;
-mod open;
+mod open_choices;
 
 use super::plan::BattleInstructions;
 use super::{Input, Owed, Position};
@@ -14,7 +14,7 @@ use crate::id::SpaceId;
 use asked_battle::AskedBattle;
 
 pub use asked_battle::{Misfit, bears_on};
-pub use open::{Open, open, own_in_battle};
+pub use open_choices::{Open, open, own_in_battle};
 
 /// Everything wrong with what a seat says about the battles it is asked about. `owed` is what is asked
 /// of it and `says` is about one place among these; `input` is what the step is given besides.

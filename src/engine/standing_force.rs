@@ -16,9 +16,11 @@ pub(crate) fn speaking<'s>(
     power: PowerId,
     standing: &'s Standing,
 ) -> Vec<&'s StandingRule> {
-    let width = |r: &StandingRule| width_of_scope(field.board, place, &r.scope);
-    let mut found: Vec<(u8, &StandingRule)> =
-        standing.when.iter().filter_map(|r| Some((width(r)?, r))).collect();
+    let mut found: Vec<(u8, &StandingRule)> = standing
+        .when
+        .iter()
+        .filter_map(|r| Some((width_of_scope(field.board, place, &r.scope)?, r)))
+        .collect();
     if found.is_empty() {
         return Vec::new();
     }

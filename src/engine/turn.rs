@@ -283,7 +283,7 @@ fn play_phase(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>
         Phase::Purchase => {
             let mut refusals = phase::purchase::run(table);
             refusals.extend(nation::purchase(table));
-            refusals.extend(phase::early::run(table));
+            refusals.extend(phase::placed_at_once::run(table));
             return Ok(refusals);
         }
         Phase::LandPatrols => return Ok(phase::patrol::run(table)),

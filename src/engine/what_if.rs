@@ -389,9 +389,9 @@ impl RetreatCase<'_> {
 
     /// Is a retreat written here?
     fn goes(b: &BattleInstructions) -> bool {
-        let leaves = |t: &Tactic| matches!(t, Tactic::Strafe(_) | Tactic::SaveAirFrom { .. });
+        let mut tactics = b.plan.iter().flatten();
         [&b.retreat, &b.air_retreat].into_iter().flatten().any(|r| !r.when.is_never())
-            || b.plan.iter().flatten().any(leaves)
+            || tactics.any(|t| matches!(t, Tactic::Strafe(_) | Tactic::SaveAirFrom { .. }))
     }
 
     /// Is a retreat written for a battle in this space?

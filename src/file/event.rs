@@ -419,9 +419,10 @@ impl Stored for Term {
         quote(&format!("{who}: {}", self.sixths), out);
     }
     fn from_twin(twin: String, ed: &Edition) -> Result<Term, NotInEdition> {
-        let wrong = || NotInEdition(format!("{twin:?} is not a term of a sum"));
-        let (who, sixths) = twin.split_once(": ").ok_or_else(wrong)?;
-        let sixths = sixths.parse().map_err(|_| wrong())?;
+        let parts = twin.split_once(": ").and_then(|(who, n)| Some((who, n.parse().ok()?)));
+        let Some((who, sixths)) = parts else {
+            return Err(NotInEdition(format!("{twin:?} is not a term of a sum")));
+        };
         let who = match who {
             NOBODY => None,
             who => Some(Shooter::from_twin(who.to_owned(), ed)?),

@@ -12,10 +12,10 @@ pub mod cut;
 pub mod event;
 mod failed;
 pub mod game;
-pub mod page;
 pub mod position;
 pub mod read;
 mod read_fault;
+pub mod ron_page;
 mod shape;
 pub mod store;
 pub mod write;
@@ -25,6 +25,4 @@ pub use game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, 
 pub use position::position_text;
 pub use read::{Outline, Versions, parse_position, plain_text, read_outline, read_versions};
 pub use read_fault::ReadFault;
-pub use write::{
-    block_text, head_of, head_text, headed_text, record_of_block, tail_text, write_game,
-};
+pub use write::{head_of, head_text, headed_text, record_of_block, tail_text, write_game};

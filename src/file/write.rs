@@ -9,8 +9,8 @@ use crate::id::Side;
 use crate::seal::{Digest, head_digest};
 
 use super::game::{Block, Document, GameFile, Reanchored, Seat};
-use super::page::{Page, one_line, quoted};
 use super::position::position_text;
+use super::ron_page::{Page, one_line, quoted};
 use super::store::{Stored, quote};
 
 /// Room in bytes for a record, so that few of them grow; it may be longer.
@@ -38,13 +38,6 @@ pub fn head_text(ed: &Edition, game: &GameFile) -> String {
     let mut page = Page::new();
     write_head(&mut page, ed, game);
     page.open("blocks: [");
-    page.finish()
-}
-
-/// A block as the file has it.
-pub fn block_text(ed: &Edition, block: &Block) -> String {
-    let mut page = Page::at_depth(2);
-    write_block(&mut page, ed, block);
     page.finish()
 }
 

@@ -96,8 +96,9 @@ pub fn open(bytes: &[u8]) -> Bag {
     });
     let bytes = wide.as_ref().map_or(bytes, |t| t.as_bytes());
     let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let row = || mime::mail_of(bare).map(mime::mails_in_a_row).filter(|row| row.len() > 1);
-    if let Some(messages) = mime::split_mailbox(bare).or_else(row) {
+    let messages = mime::split_mailbox(bare)
+        .or_else(|| mime::mail_of(bare).map(mime::mails_in_a_row).filter(|row| row.len() > 1));
+    if let Some(messages) = messages {
         let messages: Vec<&[u8]> = messages.into_iter().flat_map(mime::mails_in_a_row).collect();
         let count = messages.len();
         let mut letters: Vec<Letter> = Vec::new();

@@ -168,6 +168,18 @@ struct SignedFinding {
     result: Result<Enclosed, TrialFailed>,
 }
 
+fn unopened_letter(number: Option<usize>, subject: String, parts: Vec<MailPart>) -> Letter {
+    Letter {
+        number,
+        subject,
+        parts,
+        notices: Vec::new(),
+        documents: Vec::new(),
+        plain_forms: Vec::new(),
+        trouble: None,
+    }
+}
+
 /// Looks through the parts of a mail, or through a file that is none.
 pub(super) fn look_through(
     number: Option<usize>,
@@ -178,15 +190,7 @@ pub(super) fn look_through(
 ) -> Letter {
     let mut room = MAIL_DOCUMENTS.min(effort.documents);
     let mut cut = false;
-    let mut letter = Letter {
-        number,
-        subject,
-        parts,
-        notices: Vec::new(),
-        documents: Vec::new(),
-        plain_forms: Vec::new(),
-        trouble: None,
-    };
+    let mut letter = unopened_letter(number, subject, parts);
     let mut plain_forms = Vec::new();
     let mut signed = Vec::new();
     let mut unsigned = Vec::new();
@@ -237,15 +241,19 @@ pub(super) fn look_through(
         unsigned.iter().map(|u| MailRemark::Unsigned(u.place.clone(), u.canonical.first_line));
     letter.notices.extend(aside);
     settle_findings(signed, &mut letter);
-    let many = letter.notices.len();
-    if many > MAX_NOTICES {
-        letter.notices.truncate(MAX_NOTICES);
-        letter.notices.push(MailRemark::More(many - MAX_NOTICES));
-    }
+    shorten_notices(&mut letter.notices);
     if cut {
         letter.notices.push(MailRemark::Cut(number));
     }
     letter
+}
+
+fn shorten_notices(notices: &mut Vec<MailRemark>) {
+    let many = notices.len();
+    if many > MAX_NOTICES {
+        notices.truncate(MAX_NOTICES);
+        notices.push(MailRemark::More(many - MAX_NOTICES));
+    }
 }
 
 /// Unsigned texts, each once.

@@ -163,9 +163,11 @@ impl Layout {
         for s in ed.space_ids() {
             let x = xs[s.index()];
             let y = ys[s.index()];
-            let far = |(cx, cy): &(u32, u32)| cx.abs_diff(x).pow(2) + cy.abs_diff(y).pow(2);
-            let nearest = (0..free.len()).min_by_key(|i| far(&free[*i])).unwrap_or(0);
-            let (x, y) = free.remove(nearest);
+            let nearest = (0..free.len()).min_by_key(|i| {
+                let (cx, cy) = free[*i];
+                cx.abs_diff(x).pow(2) + cy.abs_diff(y).pow(2)
+            });
+            let (x, y) = free.remove(nearest.unwrap_or(0));
             places.push(Rect { x, y, w: 1, h: 1 });
         }
         Layout::placed(ed, columns, rows, places)

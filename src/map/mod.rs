@@ -1,11 +1,11 @@
 //! The map: a position drawn as a picture for people, SVG or a page of HTML. Integers in, the same
 //! bytes out; nothing here knows a rule of play, a file or a font that must be installed.
 
+mod html_page;
 mod items;
 mod layout;
 mod legend;
 mod measure;
-mod page;
 mod palette;
 mod pieces;
 mod scene;
@@ -14,8 +14,8 @@ mod svg;
 mod tile;
 mod world;
 
+pub use html_page::html;
 pub use layout::{Layout, Rect, Touch};
-pub use page::html;
 pub use palette::{Colour, PALETTE};
 pub use scene::{Highlight, Scene, Shade, SpaceMark, marks};
 pub use sheet::{Placed, Sheet};

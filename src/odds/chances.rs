@@ -1,7 +1,7 @@
 //! How likely each answer to a request for dice is. Additions and products of chances below 1, in a
 //! fixed order; nothing here decides a ruling.
 
-use super::dice::{Answer, Asked};
+use super::scripted_dice::{Answer, Asked};
 use crate::engine::dice::{Chances, Face, FaceMeaning, Group, RollKey, RollKind};
 
 /// Most dice in a roll if every face matters.
@@ -178,8 +178,8 @@ fn each_face(count: u32) -> Option<Vec<(Answer, f64)>> {
         }
         all = longer;
     }
-    let answer = |list: Vec<u8>| Answer::Faces(list.into_iter().map(Face::Shows).collect());
-    Some(all.into_iter().map(|(list, p)| (answer(list), p)).collect())
+    let all = all.into_iter().map(|(list, p)| (list.into_iter().map(Face::Shows).collect(), p));
+    Some(all.map(|(faces, p)| (Answer::Faces(faces), p)).collect())
 }
 
 /// Every order of faces, where dice belong together in pairs.

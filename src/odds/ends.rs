@@ -28,9 +28,8 @@ pub(super) fn tell_ends(
     };
     let before = worth(board.position);
     let mut ends: BTreeMap<ToldEnd, End> = BTreeMap::new();
-    let sum = |of: fn(&Net) -> f64| nets.iter().fold(0.0, |sum, (net, _)| sum + of(net));
-    let rounds = sum(|net| net.rounds);
-    let pruned = sum(|net| net.pruned);
+    let rounds = nets.iter().fold(0.0, |sum, (net, _)| sum + net.rounds);
+    let pruned = nets.iter().fold(0.0, |sum, (net, _)| sum + net.pruned);
     let all = nets.into_iter().flat_map(|(net, lost)| net.ends.into_iter().map(move |e| (e, lost)));
     for ((at, result, chance), lost_before) in all {
         let attackers = party.living(&at, true);

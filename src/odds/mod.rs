@@ -2,7 +2,6 @@
 //! is. The engine answers every question of the rules; this module knows how to add chances up.
 
 mod chances;
-mod dice;
 mod ends;
 pub mod lattice;
 mod luck;
@@ -10,11 +9,12 @@ mod need;
 mod node;
 mod outcome;
 mod scene;
+mod scripted_dice;
 pub mod told;
 mod tree;
+mod turn_lines;
 mod typed;
 mod waves;
-mod words;
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,6 @@ use node::Node;
 use outcome::Party;
 
 pub use chances::answers;
-pub use dice::{Answer, Asked};
 pub use luck::{
     Fought, Luck, Score, added_up, fought, hundredths_of_percent, percent_of_runs,
     percentile_of_sum, round_to_hundredths,
@@ -38,9 +37,10 @@ pub use need::{Need, cheapest, cheapest_for, needed, useful, waits_for_sea};
 pub use outcome::{End, Odds, Survivors};
 pub(crate) use scene::Scene;
 pub use scene::{Fault, Way};
+pub use scripted_dice::{Answer, Asked};
+pub use turn_lines::chances;
 pub use typed::{Armies, Lots, Typed, idle, typed, without};
 pub use waves::{Wave, Waves, waves};
-pub use words::chances;
 
 /// For a fight that somebody asks about.
 const MOST_ASKED: usize = 100_000;

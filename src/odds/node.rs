@@ -1,7 +1,7 @@
 //! A fight at the moment when it asks for dice, and the engine run from there to the next.
 
-use super::dice::{Answer, Asked, Script};
 use super::outcome::Party;
+use super::scripted_dice::{Answer, Asked, Script};
 use crate::edition::Edition;
 use crate::engine::battle::{self, BattleState, HitSource, hits_left};
 use crate::engine::decision::{Fight, ask};

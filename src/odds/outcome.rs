@@ -194,10 +194,11 @@ impl Odds {
     /// For each kind of one side: how many there were, how many live on average.
     pub fn lives(&self, attackers: bool) -> Vec<((PowerId, KindId), u16, f64)> {
         let start = if attackers { &self.attackers } else { &self.defenders };
-        let mean = |who: &(PowerId, KindId)| -> f64 {
-            self.ends.iter().map(|e| e.chance * count_left(e, attackers, who)).sum()
-        };
-        start.iter().map(|(who, n)| (*who, *n, mean(who))).collect()
+        let of_kind = start.iter().map(|(who, n)| {
+            let left = self.ends.iter().map(|e| e.chance * count_left(e, attackers, who));
+            (*who, *n, left.sum())
+        });
+        of_kind.collect()
     }
 }
 

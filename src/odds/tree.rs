@@ -6,10 +6,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::chances::answers;
-use super::dice::Answer;
 use super::lattice::Lattices;
 use super::node::{Key, Node, Run};
 use super::outcome::Party;
+use super::scripted_dice::Answer;
 use crate::engine::event::BattleResult;
 use crate::engine::position::{Engagement, Position};
 use crate::engine::unit::Did;

@@ -261,20 +261,22 @@ fn find_owner(
     units: &Lots,
     rules: &[AdvantageId],
 ) -> Result<PowerId, PowerId> {
-    let all = || ed.power_ids().filter(|w| ed.side(*w) == side);
-    let owner = all().find(|w| may_own(ed, *w, units, rules));
-    owner.ok_or_else(|| all().next().unwrap_or(PowerId(0)))
+    let all: Vec<PowerId> = ed.power_ids().filter(|w| ed.side(*w) == side).collect();
+    let owner = all.iter().copied().find(|w| may_own(ed, *w, units, rules));
+    owner.ok_or_else(|| all.first().copied().unwrap_or(PowerId(0)))
 }
 
 /// A power of each side that may own these units and has these rules.
 fn find_powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
     let [of_attacker, of_defender] = &armies.advantages;
     let sides = [(Side::Axis, Side::Allies), (Side::Allies, Side::Axis)];
-    let attacker = |side: Side| find_owner(ed, side, &armies.attack, of_attacker);
-    let defender = |side: Side| find_owner(ed, side, &armies.defend, of_defender);
-    let fit = sides.into_iter().find(|(a, d)| attacker(*a).is_ok() && defender(*d).is_ok());
-    let (a, d) = fit.unwrap_or(sides[0]);
-    (attacker(a).unwrap_or_else(|first| first), defender(d).unwrap_or_else(|first| first))
+    let owners = sides.map(|(a, d)| {
+        let attacker = find_owner(ed, a, &armies.attack, of_attacker);
+        (attacker, find_owner(ed, d, &armies.defend, of_defender))
+    });
+    let fit = owners.iter().find(|(a, d)| a.is_ok() && d.is_ok());
+    let (a, d) = fit.unwrap_or(&owners[0]);
+    (a.unwrap_or_else(|first| first), d.unwrap_or_else(|first| first))
 }
 
 /// May the power have all these units, and are all these advantages its own?

@@ -10,10 +10,10 @@ use crate::id::{KindId, SpaceId};
 
 use super::condition::{self, OPENERS, read_number};
 use super::document::TomlText;
+use super::lexemes::Token;
 use super::line_slips::{self, or_guess};
 use super::lines::{self, LineReader, Parsed};
 use super::names::Names;
-use super::words::Token;
 
 const RETREAT: &str = "the form is: to Caucasus if attackers <= 3";
 const INTERCEPT: &str = "write all, none, 2 or 2 if attackers <= 3";

@@ -5,9 +5,9 @@ use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{CargoStep, Condition, MoveOrder};
 use crate::id::SpaceId;
 
+use super::lexemes::Token;
 use super::lines::{LineReader, MovePhase, Parsed};
 use super::names::{alike, either};
-use super::words::Token;
 
 /// Words that begin a clause after the path.
 pub(super) const CLAUSES: &[&str] = &[

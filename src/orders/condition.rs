@@ -5,10 +5,10 @@ use crate::diag::{Diagnostic, code};
 use crate::edition::Edition;
 use crate::engine::plan::{BattleCondition, Force, Limit, Part, RetreatOrder, Test};
 
+use super::lexemes::Token;
 use super::lines::{self, LineReader, Parsed};
 use super::names::{alike, either};
 use super::print_words::name;
-use super::words::Token;
 
 /// Words that begin a part of a condition.
 pub(super) const OPENERS: &[&str] = &["after", "before", "if", "when", "until"];

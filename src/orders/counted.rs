@@ -30,12 +30,10 @@ pub(super) fn show_numbers(
             let Some(list) = read_counted_losses(&names, &texts(&e.field.value)) else { continue };
             let units = fighting(space, key);
             let span = e.key_span.to(e.field.span);
-            let inside = |d: &&mut Diagnostic| {
+            let inside = found.iter_mut().find(|d| {
                 d.is_error() && d.at.span.start >= span.start && d.at.span.end <= span.end
-            };
-            let Some(d) = found.iter_mut().find(inside).filter(|_| !units.is_empty()) else {
-                continue;
-            };
+            });
+            let Some(d) = inside.filter(|_| !units.is_empty()) else { continue };
             let words = print_counted_losses(ed, &list, |e| {
                 units.iter().filter(|id| names_unit(p, e, **id)).count()
             });

@@ -230,8 +230,9 @@ fn extent(text: &str) -> (usize, usize) {
 
 /// Blanks everything outside the part that counts and keeps all places.
 fn mask(text: &str, from: usize, to: usize) -> String {
-    let part = |a: usize, b: usize| text.get(a..b).unwrap_or_default();
-    format!("{}{}{}", blank_out(part(0, from)), part(from, to), blank_out(part(to, text.len())))
+    let [before, within, after] =
+        [0..from, from..to, to..text.len()].map(|part| text.get(part).unwrap_or_default());
+    format!("{}{within}{}", blank_out(before), blank_out(after))
 }
 
 /// Blanks instead of all but the line ends, so that places stay as they are.
@@ -375,10 +376,10 @@ impl TomlReader<'_> {
     }
 
     fn array(&mut self, items: &toml::de::DeArray, key: Span, depth: usize) -> TomlValue {
-        let header = |s: &std::ops::Range<usize>| self.text.get(s.clone()).unwrap_or_default();
         let tables = !items.is_empty()
             && items.iter().all(|i| {
-                matches!(i.get_ref(), DeValue::Table(_)) && header(&i.span()).starts_with("[[")
+                matches!(i.get_ref(), DeValue::Table(_))
+                    && self.text.get(i.span()).is_some_and(|t| t.starts_with("[["))
             });
         if tables {
             let mut all = Vec::new();

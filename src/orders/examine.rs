@@ -83,6 +83,10 @@ fn look(ed: &Edition, position: &Position, template: &Input, text: &str, far: De
     Examined { file, diagnostics: found, locked }
 }
 
+fn label_of(doc: &TomlDocument, key: &str) -> Label {
+    doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label)
+}
+
 /// Is it this power's turn, and this round?
 fn timely(
     ed: &Edition,
@@ -92,8 +96,7 @@ fn timely(
     found: &mut Vec<Diagnostic>,
 ) {
     let help = "orders new writes a file for the turn that is due";
-    let at = |key: &str| doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label);
-    let mut say = |key: &str, why: NotNow| found.push(not_now(ed, at(key), why).help(help));
+    let mut say = |key: &str, why| found.push(not_now(ed, label_of(doc, key), why).help(help));
     if p.victory.is_some() {
         return say("game", NotNow::GameOver);
     }

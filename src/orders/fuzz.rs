@@ -13,7 +13,6 @@ use crate::id::PowerId;
 pub fn fuzz_read(ed: &Edition, bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let file = SourceFile::new("fuzz", text.as_ref());
-    let none = |_: &str| None;
     let start = Position::initial(ed);
     let orders = super::read_orders(ed, &text);
     let sections = super::read_sections(ed, &text, PowerId(0));
@@ -23,8 +22,8 @@ pub fn fuzz_read(ed: &Edition, bytes: &[u8]) {
         &super::read_standing(ed, &text).diagnostics,
         &super::read_answer(ed, &text).diagnostics,
     ] {
-        let _ = render_all(found, &file, &none, Style::default());
-        let _ = to_json(found, &file, &none);
+        let _ = render_all(found, &file, &|_| None, Style::default());
+        let _ = to_json(found, &file, &|_| None);
     }
     let _ = super::glance(&text);
     for read in [orders, sections].into_iter().filter_map(|r| r.value) {

@@ -173,8 +173,8 @@ impl<'d> HeadReader<'d, '_> {
             },
             _ => self.text(key)?,
         };
-        let hex = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
-        if !(32..=64).contains(&t.value.len()) || !t.value.chars().all(hex) {
+        let is_hex = t.value.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        if !(32..=64).contains(&t.value.len()) || !is_hex {
             let what = format!("`{key}` is not a digest");
             let help = "a digest has 32 digits 0 to 9 and a to f; copy it from the report's foot";
             self.found.push(Diagnostic::new(code::BAD_VALUE, t.whole(), what).help(help));

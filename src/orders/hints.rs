@@ -59,10 +59,9 @@ fn order(orders: &TurnOrders, id: OrderId) -> Option<&MoveOrder> {
 
 /// A file that buys, and nothing of this kind.
 fn never_bought(orders: &TurnOrders, wanted: KindId) -> bool {
-    let holds = |units: &[(KindId, u16)]| units.iter().any(|(kind, _)| *kind == wanted);
     orders.purchase.as_ref().is_some_and(|buy| {
-        let mut lines = buy.conditional.iter();
-        !holds(&buy.units) && !lines.any(|b| holds(&b.units) || holds(&b.otherwise))
+        let lines = buy.conditional.iter().flat_map(|b| b.units.iter().chain(&b.otherwise));
+        buy.units.iter().chain(lines).all(|(kind, _)| *kind != wanted)
     })
 }
 
@@ -82,11 +81,10 @@ fn apart(ed: &Edition, orders: &TurnOrders, refusal: &Refusal) -> Option<String>
     let path = &order(orders, refusal.order)?.path;
     let (a, b) =
         path.windows(2).map(|w| (w[0], w[1])).find(|(a, b)| a != b && !ed.adjacent(*a, *b))?;
-    let name = |s: SpaceId| ed.space(s).name.as_str();
     Some(format!(
         "{} and {} have no common border: the path between them counts as well",
-        name(a),
-        name(b)
+        ed.space(a).name,
+        ed.space(b).name
     ))
 }
 

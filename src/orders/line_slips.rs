@@ -6,8 +6,8 @@ use crate::diag::{Diagnostic, code};
 use crate::edition::Edition;
 
 use super::document::TomlText;
+use super::lexemes::{Lexeme, Token, cut};
 use super::names::Names;
-use super::words::{Lexeme, Token, cut};
 
 /// No one writes a longer line by hand, and a guess looks at all of it many times.
 const LONGEST: usize = 400;

@@ -6,9 +6,9 @@ use crate::engine::plan::{MoveOrder, ShipPick, UnitGroup, UnitPick};
 use crate::id::{KindId, OrderId, SpaceId};
 
 use super::document::TomlText;
+use super::lexemes::{Cursor, Token};
 use super::line_slips::{self, or_guess};
 use super::names::Names;
-use super::words::{Cursor, Token};
 
 /// Most units of one group.
 pub const MOST: u64 = 999;

@@ -7,10 +7,10 @@ use crate::engine::plan::{LossEntry, TargetEntry, UnitPick};
 use crate::id::KindId;
 
 use super::document::TomlText;
+use super::lexemes::Token;
 use super::lines::{self, LineReader, Parsed};
 use super::names::Names;
 use super::print_words::{name, print_pick};
-use super::words::Token;
 
 /// An entry with the number before it, which says how many are to fall.
 pub(super) type CountedEntry = (Option<u16>, LossEntry);

@@ -2,8 +2,8 @@
 //! rule, becomes a diagnostic with its place in the file. The same code serves a player who checks
 //! at home and the adjudicator.
 
+mod answer_template;
 mod answered;
-mod ask;
 mod ask_plain;
 mod asserts;
 mod battle;
@@ -23,9 +23,11 @@ mod fuzz;
 mod header;
 mod hints;
 mod key_slips;
+mod lexemes;
 mod line_slips;
 pub mod lines;
 mod losses;
+mod meetings;
 mod name_words;
 pub mod names;
 mod nation_form;
@@ -47,14 +49,12 @@ mod template_example;
 mod template_plain;
 mod template_rest;
 mod toml_size;
-mod totals;
 mod typed;
 mod unclosed;
 mod unordered;
 mod warn;
 mod warn_battles;
 mod warn_instructions;
-mod words;
 
 use std::collections::BTreeMap;
 
@@ -64,8 +64,8 @@ use crate::edition::{Edition, Phase};
 use crate::engine::plan::{BattleInstructions, Standing, TurnOrders};
 use crate::id::{OrderId, PowerId, SpaceId};
 
+pub use answer_template::answer_template;
 pub use answered::{examine_answer, judge_answer};
-pub use ask::answer_template;
 pub use ask_plain::plain_answer;
 pub use battle::read_intercept;
 pub use battle_forms::{BATTLE_FORMS, BattleForm};
@@ -76,6 +76,7 @@ pub use fold::fold;
 pub use fuzz::{fuzz_examine, fuzz_read};
 pub use header::{Glance, glance, read_header};
 pub use losses::{print_losses, print_targets, read_losses, read_targets};
+pub use meetings::{forces, totals};
 pub use nation_form::nation_orders;
 pub use plural::plural;
 pub use print::{
@@ -87,7 +88,6 @@ pub use slips::mend;
 pub use standing_nations::without_rule;
 pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, plain_remarks, plain_template, template};
-pub use totals::{forces, totals};
 pub use typed::{
     typed_counted_losses, typed_instructions, typed_power, typed_space, typed_units,
     typed_units_in_space,

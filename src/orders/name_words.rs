@@ -4,9 +4,9 @@ use crate::diag::{Diagnostic, code};
 use crate::id::{KindId, PowerId, SpaceId};
 
 use super::clauses::CLAUSES;
+use super::lexemes::Token;
 use super::lines::{JOINTS, LineReader, MOST, Parsed};
 use super::names::{Sort, Unknown};
-use super::words::Token;
 
 /// Most letters of a word for which all kinds are listed, whatever it looks like.
 const SHORT_WORD: usize = 3;

@@ -413,8 +413,10 @@ fn only(names: &[Spelling], fits: &dyn Fn(&Spelling) -> bool) -> Result<Option<u
 
 /// The first letters of the words of a name of several words.
 fn initials(words: &[String]) -> String {
-    let first = |w: &String| w.chars().next();
-    if words.len() < 2 { String::new() } else { words.iter().filter_map(first).collect() }
+    if words.len() < 2 {
+        return String::new();
+    }
+    words.iter().filter_map(|w| w.chars().next()).collect()
 }
 
 /// Every word typed begins a word of the name, in the same order.

@@ -6,10 +6,10 @@ use crate::engine::plan::{ConditionalBuy, PlaceOrder, ShiftOrder};
 use crate::id::{KindId, OrderId};
 
 use super::document::TomlText;
+use super::lexemes::Token;
 use super::line_slips::{self, or_guess};
 use super::lines::{LineReader, Parsed, run};
 use super::names::{Names, Sort};
-use super::words::Token;
 
 /// A line of `[mobilize]`.
 pub(super) enum Placement {

@@ -46,10 +46,10 @@ pub(super) fn partial_orders(
 
 /// The sections of a game: no [patrol] where no phase lands patrols, no [research] without research.
 fn section_words(ed: &Edition) -> Vec<&'static str> {
-    let has = |phase| ed.profile.phases.contains(&phase);
+    let phases = &ed.profile.phases;
     let all = Section::ALL.into_iter().filter(|s| match s {
-        Section::Patrol => has(Phase::LandPatrols),
-        Section::Research => has(Phase::Research),
+        Section::Patrol => phases.contains(&Phase::LandPatrols),
+        Section::Research => phases.contains(&Phase::Research),
         Section::Advantages => !ed.advantages.is_empty(),
         _ => true,
     });

@@ -7,10 +7,10 @@ use crate::engine::plan::{BattleCondition, Expiry, Fleet, Scope, StandingRule, T
 use super::condition;
 use super::document::{TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{entry_label, wrong_type};
+use super::lexemes::Token;
 use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, Sort, alike, either};
 use super::read::OrdersReader;
-use super::words::Token;
 
 /// Most letters of the name of a fleet.
 const LONGEST_FLEET: usize = 30;
@@ -87,10 +87,9 @@ impl OrdersReader<'_> {
             let until = t.get("until").and_then(|e| self.line(e, |t| read_until(names, t)));
             let Some((e, scope)) = self.scope(t, fleets) else { continue };
             let rule = StandingRule { scope, only_if: only_if.unwrap_or_default(), until, says };
-            let same = |r: &StandingRule| {
+            if all.iter().any(|r| {
                 r.scope == rule.scope && r.only_if == rule.only_if && r.until == rule.until
-            };
-            if all.iter().any(same) {
+            }) {
                 let what = "a second [[when]] for the same battles";
                 let d = Diagnostic::new(code::REPEATED, entry_label(e), what);
                 self.found.push(d.help("write all its lines into one [[when]]"));

@@ -106,8 +106,8 @@ impl SlipScan<'_> {
         if words.is_empty() || words.starts_with('#') {
             return;
         }
-        let letter = |c: char| c.is_ascii_alphabetic();
-        if words.trim_start_matches('[').starts_with(letter) && words.starts_with('[') {
+        let inner = words.trim_start_matches('[');
+        if words.starts_with('[') && inner.starts_with(|c: char| c.is_ascii_alphabetic()) {
             self.depth = 0;
             return self.header(words, start + line.len() - words.len());
         }
@@ -128,7 +128,7 @@ impl SlipScan<'_> {
             rest.trim_start_matches(['.', ':', ' ', '"', '\'']).trim_end_matches(['"', '\'', ' ']);
         let right = format!("[battle.\"{name}\"]");
         let whole = rest.strip_prefix('.').map(str::trim);
-        let quoted = |q: char| whole == Some(format!("{q}{name}{q}").as_str());
+        let quoted = ['"', '\''].iter().any(|q| whole == Some(format!("{q}{name}{q}").as_str()));
         let plain = rest.strip_prefix('.').is_some_and(|name| {
             name.trim().chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
         });
@@ -136,7 +136,7 @@ impl SlipScan<'_> {
         if !battle.eq_ignore_ascii_case("battle") || name.is_empty() || !split {
             return;
         }
-        if plain || quoted('"') || quoted('\'') {
+        if plain || quoted {
             return;
         }
         let whole = end + 2;

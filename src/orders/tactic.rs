@@ -6,9 +6,9 @@ use crate::engine::plan::{RetreatOrder, Tactic, Test};
 
 use super::condition;
 use super::document::TomlText;
+use super::lexemes::Token;
 use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, alike, either};
-use super::words::Token;
 
 /// For the question what was meant.
 const WORDS: &[(&str, &str)] = &[
@@ -50,10 +50,9 @@ pub(super) fn read_plan(names: &Names, text: &TomlText) -> Result<Vec<Tactic>, V
 
 /// Why two words cannot stand together.
 pub(super) fn against(a: &Tactic, b: &Tactic) -> Option<&'static str> {
-    let strafes = |t: &Tactic| matches!(t, Tactic::Strafe(_));
-    if a.orders_losses() && b.orders_losses() || strafes(a) && strafes(b) {
+    if a.orders_losses() && b.orders_losses() || is_strafe(a) && is_strafe(b) {
         Some("these two contradict each other about the same battle")
-    } else if fights_on(a) && strafes(b) || strafes(a) && fights_on(b) {
+    } else if fights_on(a) && is_strafe(b) || is_strafe(a) && fights_on(b) {
         Some("one fights to the end, the other leaves")
     } else if a.stops() != b.stops() {
         Some("WI and MT expect no battle, so other battle words do not fit")
@@ -64,58 +63,65 @@ pub(super) fn against(a: &Tactic, b: &Tactic) -> Option<&'static str> {
     }
 }
 
+fn is_strafe(t: &Tactic) -> bool {
+    matches!(t, Tactic::Strafe(_))
+}
+
 /// Does the tactic stay in the battle?
 fn fights_on(t: &Tactic) -> bool {
     matches!(t, Tactic::Take | Tactic::Kill)
 }
 
+fn take_words(line: &mut LineReader, n: usize) {
+    (0..n).for_each(|_| drop(line.cur.next()));
+}
+
 fn word(line: &mut LineReader) -> Parsed<Tactic> {
     let Some(first) = line.cur.word_at(0) else { return line.expected("a plan", FORM) };
     let two = format!("{first} {}", line.cur.word_at(1).unwrap_or_default());
-    let take = |line: &mut LineReader, n: usize| (0..n).for_each(|_| drop(line.cur.next()));
     match (first.as_str(), two.as_str()) {
         ("sa", _) => {
-            take(line, 1);
+            take_words(line, 1);
             Ok(Tactic::SaveAir)
         }
         ("saac", _) => {
-            take(line, 1);
+            take_words(line, 1);
             save_air_from(line)
         }
         ("taac", _) => {
-            take(line, 1);
+            take_words(line, 1);
             Ok(Tactic::Take)
         }
         ("kaac", _) => {
-            take(line, 1);
+            take_words(line, 1);
             Ok(Tactic::Kill)
         }
         ("wi", _) => {
-            take(line, 1);
+            take_words(line, 1);
             Ok(Tactic::WalkIn)
         }
         ("mt", _) => {
-            take(line, 1);
+            take_words(line, 1);
             Ok(Tactic::Marked)
         }
         ("strafe", _) => {
-            take(line, 1);
+            take_words(line, 1);
             strafe(line)
         }
         (_, "save air") => {
-            take(line, 2);
+            take_words(line, 2);
             if takes_at_all_costs(line) { save_air_from(line) } else { Ok(Tactic::SaveAir) }
         }
         (_, "walk in") => {
-            take(line, 2);
+            take_words(line, 2);
             Ok(Tactic::WalkIn)
         }
         (_, "marked territory") => {
-            take(line, 2);
+            take_words(line, 2);
             Ok(Tactic::Marked)
         }
         ("take" | "kill", _) => {
-            take(line, 1);
+            take_words(line, 1);
             if !takes_at_all_costs(line) {
                 return line.expected("at all costs", FORM);
             }

@@ -266,17 +266,16 @@ impl<'a> Writer<'a> {
     /// What examples are made of.
     pub(super) fn example(&self) -> ExampleWords<'a> {
         let ed = self.ed;
-        let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
         let example = self.tried();
         let unit = ed.kinds.iter().find(|k| k.captures && k.purchasable);
         let unit = unit.map_or("inf", |k| k.abbr.as_str());
         let fights = ed.kinds.iter().filter(|k| k.fights() && !k.is_sea());
         ExampleWords {
             unit,
-            capital: name(ed.power(self.power).capital),
+            capital: name_or_space(ed, ed.power(self.power).capital),
             mover: example.kind.map_or(unit, |k| ed.kind(k).abbr.as_str()),
-            from: name(example.from),
-            to: name(example.to),
+            from: name_or_space(ed, example.from),
+            to: name_or_space(ed, example.to),
             order: fights.map(|k| k.abbr.as_str()).collect::<Vec<_>>().join(", "),
             afoot: example.kind.map(|_| example.afoot(ed)),
         }
@@ -317,10 +316,9 @@ impl<'a> Writer<'a> {
             home = Example::at_home(ed, self.position, self.power);
             example = &home;
         }
-        let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
         let unit = example.kind.map_or(self.example().unit, |k| ed.kind(k).abbr.as_str());
-        let from = name(example.from);
-        let to = name(example.to);
+        let from = name_or_space(ed, example.from);
+        let to = name_or_space(ed, example.to);
         let short = format!("1 {unit}: {from} > {to}");
         let whole = if fought { short.clone() } else { format!("{short} if {to} taken") };
         [whole, short]
@@ -369,10 +367,8 @@ impl<'a> Writer<'a> {
         let own = |id| p.units.get(&id).is_some_and(|s| s.power == self.power);
         let mut decks: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
         for u in p.units.values().filter(|u| u.power == self.power && ed.kind(u.kind).is_air()) {
-            let enemy = |e: &crate::engine::position::Unit| {
-                p.side(ed, e.power) != side && ed.kind(e.kind).is_sea()
-            };
-            if u.aboard.is_some_and(own) && p.in_space(u.space).any(|(_, e)| enemy(e)) {
+            let mut enemies = p.in_space(u.space).filter(|(_, e)| p.side(ed, e.power) != side);
+            if u.aboard.is_some_and(own) && enemies.any(|(_, e)| ed.kind(e.kind).is_sea()) {
                 *decks.entry((u.space, u.kind)).or_default() += 1;
             }
         }
@@ -381,4 +377,9 @@ impl<'a> Writer<'a> {
             .map(|((s, k), n)| format!("{n} {}: {} wait", ed.kind(*k).abbr, ed.space(*s).name))
             .collect()
     }
+}
+
+/// The name of a space in an example, or the word that a player replaces.
+fn name_or_space(ed: &Edition, s: Option<SpaceId>) -> &str {
+    s.map_or("SPACE", |s| ed.space(s).name.as_str())
 }

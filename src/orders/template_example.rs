@@ -24,31 +24,28 @@ impl Example {
         if p.turn.combat_locked {
             return Example::at_home(ed, p, power);
         }
-        let enemy = |s: SpaceId| is_held_by_enemy(ed, p, power, s);
         let start = || Trial::combat_on(ed, p.clone());
-        let over_land = |u: &Unit| ed.kind(u.kind).captures;
-        let near = |from: SpaceId| ed.neighbours(from).to_vec();
-        let far = |_: SpaceId| ed.space_ids().collect::<Vec<_>>();
-        Example::first(ed, power, (&over_land, &near, &enemy), &start)
-            .or_else(|| {
-                Example::first(
-                    ed,
-                    power,
-                    (&|u: &Unit| attacks_by_sea_or_air(ed, u), &far, &enemy),
-                    &start,
-                )
-            })
+        let over_land: ExampleChoice =
+            (&|u| ed.kind(u.kind).captures, &|from| ed.neighbours(from).to_vec(), &|s| {
+                is_held_by_enemy(ed, p, power, s)
+            });
+        let (_, _, enemy) = over_land;
+        let far: ExampleChoice =
+            (&|u| attacks_by_sea_or_air(ed, u), &|_| ed.space_ids().collect(), enemy);
+        Example::first(ed, power, over_land, &start)
+            .or_else(|| Example::first(ed, power, far, &start))
             .unwrap_or_default()
     }
 
     /// A land unit that goes to friends in the noncombat move.
     pub(super) fn at_home(ed: &Edition, p: &Position, power: PowerId) -> Example {
         let side = Some(p.side(ed, power));
-        let over_land = |u: &Unit| ed.kind(u.kind).captures;
-        let near = |from: SpaceId| ed.neighbours(from).to_vec();
-        let start = || Trial::noncombat(ed, p.clone());
-        let friendly = |s: SpaceId| ed.is_land(s) && p.control_side(ed, s) == side;
-        Example::first(ed, power, (&over_land, &near, &friendly), &start).unwrap_or_default()
+        let over_land: ExampleChoice =
+            (&|u| ed.kind(u.kind).captures, &|from| ed.neighbours(from).to_vec(), &|s| {
+                ed.is_land(s) && p.control_side(ed, s) == side
+            });
+        Example::first(ed, power, over_land, &|| Trial::noncombat(ed, p.clone()))
+            .unwrap_or_default()
     }
 
     /// Does a land unit move, to whom a battle is a place to retreat from?

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use super::plural::plural;
 use super::print_words;
 use super::template::Writer;
-use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::unit::Did;
 use crate::id::{KindId, SpaceId};
@@ -20,8 +19,8 @@ impl Writer<'_> {
             return;
         }
         let mut flying: BTreeMap<(SpaceId, KindId, SpaceId, u8), u16> = BTreeMap::new();
-        let ours = |u: &&Unit| u.power == self.power || p.commanded(u);
-        for u in p.units.values().filter(ours).filter(|u| ed.kind(u.kind).is_air()) {
+        let ours = p.units.values().filter(|u| u.power == self.power || p.commanded(u));
+        for u in ours.filter(|u| ed.kind(u.kind).is_air()) {
             if u.turn.did(Did::CombatMoved) && u.turn.moved > 0 {
                 let left = query::moves(p.board(ed), u).saturating_sub(u.turn.moved);
                 *flying.entry((u.space, u.kind, u.turn.start, left)).or_default() += 1;

@@ -299,9 +299,8 @@ impl Warner<'_> {
 
     /// What a way home to this zone depends on, and what follows.
     fn depends(&self, at: SpaceId, fought: &BTreeSet<SpaceId>) -> (String, &'static str) {
-        let name = |s: &SpaceId| self.ed.space(*s).name.clone();
-        let zone = name(&at);
-        let names: Vec<String> = fought.iter().map(name).collect();
+        let zone = self.ed.space(at).name.as_str();
+        let names: Vec<String> = fought.iter().map(|s| self.ed.space(*s).name.clone()).collect();
         match names.as_slice() {
             [one] => {
                 let there = if *one == zone { "there".to_string() } else { format!("in {one}") };
@@ -411,8 +410,11 @@ impl Warner<'_> {
 
     /// Bought units that no outcome lets appear.
     fn placement(&mut self, well: &Outcome, ill: &Outcome) {
-        let refund = |e: &Event| matches!(e, Event::PurchaseLost { refund, .. } if *refund > 0);
-        let fate = if well.events.iter().any(refund) { "are paid back" } else { "will be lost" };
+        let paid_back = well
+            .events
+            .iter()
+            .any(|e| matches!(e, Event::PurchaseLost { refund, .. } if *refund > 0));
+        let fate = if paid_back { "are paid back" } else { "will be lost" };
         let lost_well = purchases_lost(well, self.p.power);
         let lost_ill = purchases_lost(ill, self.p.power);
         let both: Vec<(KindId, u16)> = lost_well

@@ -9,7 +9,7 @@ use crate::engine::plan::{BattleInstructions, LossEntry};
 use crate::engine::position::{EngagementKind, Mission, Position, Unit};
 use crate::engine::unit::Did;
 use crate::engine::{Board, Event, Outcome, nation};
-use crate::id::{OrderId, PowerId, SpaceId, UnitId};
+use crate::id::{OrderId, SpaceId};
 
 use super::document::{TomlTable, TomlValue};
 use super::header::entry_label;
@@ -109,12 +109,13 @@ impl Warner<'_> {
     /// Whom `air-retreat` is about, where it may be about anybody (AMP-09).
     fn idle_flight(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
         says.air_retreat.as_ref().filter(|r| !r.when.is_never())?;
-        let units = || here.attackers.iter().map(|id| at.unit(*id));
-        let seaborne = units().any(|u| u.turn.landing == Some(here.place));
-        let overland = units()
+        let units: Vec<&Unit> = here.attackers.iter().map(|id| at.unit(*id)).collect();
+        let seaborne = units.iter().any(|u| u.turn.landing == Some(here.place));
+        let overland = units
+            .iter()
             .any(|u| self.ed.kind(u.kind).domain == Domain::Land && u.turn.landing.is_none());
         let told = !aircraft_may_leave_alone(self.ed, seaborne, overland);
-        if told || units().any(|u| self.ed.kind(u.kind).is_air()) {
+        if told || units.iter().any(|u| self.ed.kind(u.kind).is_air()) {
             return None;
         }
         let what = format!("no aircraft of yours enter {}", self.name(here.place));
@@ -125,7 +126,7 @@ impl Warner<'_> {
     fn idle_losses(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
         let sea = self.ed.is_sea(here.place);
         // Land units that swim to ships fall there.
-        let swims = |u: &Unit| u.turn.mission == Mission::Swim(here.place);
+        let swim = Mission::Swim(here.place);
         let listed = says.losses.as_ref()?;
         let mut kinds: Vec<_> = listed
             .iter()
@@ -134,7 +135,7 @@ impl Warner<'_> {
             })
             .map(|e| e.kind)
             .collect();
-        if kinds.is_empty() || here.attackers.iter().any(|id| swims(at.unit(*id))) {
+        if kinds.is_empty() || here.attackers.iter().any(|id| at.unit(*id).turn.mission == swim) {
             return None;
         }
         kinds.sort();
@@ -184,11 +185,10 @@ impl Warner<'_> {
     ) -> Option<Idle> {
         let named = says.targets.as_ref().filter(|all| !all.is_empty())?;
         let ed = self.ed;
-        let units = |ids: &[UnitId]| ids.iter().map(|id| at.unit(*id)).collect::<Vec<_>>();
-        let own = units(&here.attackers);
-        let enemies = units(&here.defenders);
-        let shooters: Vec<&Unit> = own
-            .into_iter()
+        let shooters: Vec<&Unit> = here
+            .attackers
+            .iter()
+            .map(|id| at.unit(*id))
             .filter(|u| ed.kind(u.kind).single_strike || names_its_target(at.board(ed), u))
             .collect();
         let name = self.name(here.place);
@@ -196,9 +196,9 @@ impl Warner<'_> {
             let what = format!("no unit of yours aims at anything in {name}");
             return Some(("targets", what, "delete this line".to_string()));
         }
-        let meant = enemies.into_iter().filter(|u| {
-            let fits = |power: Option<PowerId>| power.is_none_or(|power| power == u.power);
-            named.iter().any(|t| t.unit.kind == u.kind && fits(t.unit.power))
+        let meant = here.defenders.iter().map(|id| at.unit(*id)).filter(|u| {
+            let alike = named.iter().filter(|t| t.unit.kind == u.kind);
+            alike.map(|t| t.unit.power).any(|power| power.is_none_or(|power| power == u.power))
         });
         let can_hit =
             |u: &Unit| shooters.iter().any(|s| nation::aims_at(at.board(ed), s, u, here.place));

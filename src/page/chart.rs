@@ -64,9 +64,9 @@ pub fn pictures(charts: &[(&str, &[String], &[Series])]) -> String {
 
 /// The grid, its words, and the lines.
 fn lines(turns: &[String], series: &[Series]) -> String {
-    let all = || series.iter().flat_map(|s| s.points.iter().copied());
-    let low = all().min().unwrap_or(0).min(0);
-    let high = all().max().unwrap_or(0).max(1);
+    let all: Vec<i32> = series.iter().flat_map(|s| s.points.iter().copied()).collect();
+    let low = all.iter().copied().min().unwrap_or(0).min(0);
+    let high = all.into_iter().max().unwrap_or(0).max(1);
     let step = step(high - low);
     let low = low.div_euclid(step) * step;
     let high = (high + step - 1).div_euclid(step) * step;

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use crate::shown::markup as escape;
 
-use super::dice;
+use super::drawn_dice;
 
 /// How pages look. Wide things scroll in boxes of their own.
 const STYLE: &str = "\
@@ -31,7 +31,7 @@ code{font-size:.85em}.note{font-size:.85em;color:#333}";
 /// How everything shown on a page looks, and the drawings it uses, for a page that is put together
 /// elsewhere.
 pub fn looks() -> (&'static str, &'static str) {
-    (STYLE, dice::DEFS)
+    (STYLE, drawn_dice::DEFS)
 }
 
 /// A mail: nothing in it runs, and nothing is drawn.
@@ -58,6 +58,6 @@ pub fn page(title: &str, style: &str, script: Option<&str>, body: &str) -> Strin
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>{STYLE}{style}</style>\n</head>\n<body>\n{}{body}{script}\
          </body>\n</html>\n",
-        dice::DEFS
+        drawn_dice::DEFS
     )
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::report::{View, headline};
 use crate::shown::markup as escape;
 
-use super::dice::typed;
+use super::drawn_dice::typed;
 use super::frame::letter;
 use super::report::{PageLook, article};
 

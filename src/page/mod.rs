@@ -7,7 +7,7 @@
 mod atlas;
 mod bars;
 mod chart;
-mod dice;
+mod drawn_dice;
 mod frame;
 mod game;
 mod mail;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::report::{LabelledText, Line, ReportSection, View, headline, writer_line};
 use crate::shown::markup as escape;
 
-use super::dice::{Die, drawn};
+use super::drawn_dice::{Die, drawn};
 use super::frame::page;
 
 /// The whole page: the report with its map.

@@ -70,10 +70,9 @@ fn with_aircraft(
     zone: SpaceId,
     moves: &[MoveOrder],
 ) -> Option<Blow> {
-    let air = |m: &MoveOrder| m.groups.iter().any(|g| tries.ed.kind(g.kind).is_air());
-    let flying: Vec<usize> = (0..moves.len()).filter(|n| air(&moves[*n])).collect();
+    let mut flying: Vec<usize> = (0..moves.len()).collect();
+    flying.retain(|n| moves[*n].groups.iter().any(|g| tries.ed.kind(g.kind).is_air()));
     let mut tried = 0;
-    let danger = |blow: &Option<Blow>| blow.as_ref().map_or(-1.0, Blow::danger);
     let mut best = play_strike(tries, place, moves.to_vec());
     for goal in [place, zone] {
         let mut now = moves.to_vec();
@@ -85,8 +84,9 @@ fn with_aircraft(
             let mut idle: Option<MoveOrder> = None;
             for n in &flying {
                 let was = now[*n].clone();
-                let alike = |m: &MoveOrder| (&m.groups, &m.path) == (&was.groups, &was.path);
-                if idle.as_ref().is_some_and(alike) || tried == MOST_TRIED {
+                let alike =
+                    idle.as_ref().is_some_and(|m| m.groups == was.groups && m.path == was.path);
+                if alike || tried == MOST_TRIED {
                     continue;
                 }
                 tried += 1;
@@ -95,7 +95,7 @@ fn with_aircraft(
                     if end_of_way(&was) == Some(zone) { place } else { zone },
                 );
                 let other = play_strike(tries, place, now.clone());
-                if danger(&other) > danger(&found) + 1e-9 {
+                if danger_of(&other) > danger_of(&found) + 1e-9 {
                     (found, changed) = (other, true);
                 } else {
                     now[*n] = was.clone();
@@ -103,7 +103,7 @@ fn with_aircraft(
                 }
             }
         }
-        if danger(&found) > danger(&best) {
+        if danger_of(&found) > danger_of(&best) {
             best = found;
         }
     }
@@ -373,7 +373,7 @@ fn spare(input: &mut Input, space: SpaceId, kind: KindId, keep: u16) {
 }
 
 /// Origin, kind and number of each group.
-pub type Origins = BTreeMap<(SpaceId, KindId), u16>;
+pub(crate) type Origins = BTreeMap<(SpaceId, KindId), u16>;
 
 /// The units that fight for the place, where they come from.
 fn attacking_units(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> Origins {
@@ -393,21 +393,19 @@ fn attacking_units(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrd
         }
     }
     // Troops that were aboard before, and ships that were in the zone.
-    let own = |u: &&Unit| u.power == p.power;
-    for u in p.units.values().filter(own).filter(|u| u.turn.landing == Some(place)) {
-        if ed.is_sea(u.turn.start) {
-            *units.entry((u.turn.start, u.kind)).or_default() += 1;
-        }
-    }
-    if ed.is_sea(place) {
-        let lay = p
-            .units
-            .values()
-            .filter(own)
-            .filter(|u| u.turn.start == place && u.space == place && ed.kind(u.kind).is_sea());
-        for u in lay {
+    for u in p.units.values().filter(|u| u.power == p.power) {
+        let start = u.turn.start;
+        let lay = start == place && u.space == place && ed.kind(u.kind).is_sea();
+        if u.turn.landing == Some(place) && ed.is_sea(start) {
+            *units.entry((start, u.kind)).or_default() += 1;
+        } else if lay && ed.is_sea(place) {
             *units.entry((place, u.kind)).or_default() += 1;
         }
     }
     units
+}
+
+/// What a blow endangers; less than nothing where there is none.
+fn danger_of(blow: &Option<Blow>) -> f64 {
+    blow.as_ref().map_or(-1.0, Blow::danger)
 }

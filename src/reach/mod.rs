@@ -2,7 +2,7 @@
 //! on a trial board, so that the engine alone says what is legal.
 
 mod blow;
-mod choice;
+mod chosen_units;
 mod planned;
 mod route;
 mod tries;
@@ -18,8 +18,8 @@ use crate::engine::travel::MovementPhase;
 use crate::engine::{Board, Input, Refusal, TurnOrders, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
-pub use blow::{Blow, Origins, blow};
-pub use choice::{ChosenUnits, Errand, WayThere};
+pub use blow::{Blow, blow};
+pub use chosen_units::{ChosenUnits, Errand, WayThere};
 pub use planned::PlannedMoves;
 pub use route::{Coast, Route};
 pub use turn::past_combat_move;

@@ -6,7 +6,6 @@ use crate::chain::{DiceMode, Game, Replayed, Unsealed, replay, takeovers_up_to};
 use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
-use crate::engine::Position;
 use crate::file::{Block, Document};
 use crate::id::{OrderId, Side};
 use crate::orders::document::{self, TomlDocument, TomlEntry, TomlField, TomlValue};
@@ -93,7 +92,7 @@ pub fn view(game: &Game, at: &Replayed) -> View {
 /// What the blocks before this one played of its turn. Nothing, where the turn begins with the block,
 /// and where a ruling took a part of it back.
 fn earlier_blocks(game: &Game, at: &Replayed) -> Option<Vec<Earlier>> {
-    let turn = |p: &Position| (p.round, p.power);
+    let turn = (at.before.round, at.before.power);
     let last = game.file().blocks.get((at.block.number as usize).checked_sub(2)?)?;
     if at.block.events.is_empty()
         || at.before.phase == *game.rules().edition.profile.phases.first()?
@@ -101,7 +100,7 @@ fn earlier_blocks(game: &Game, at: &Replayed) -> Option<Vec<Earlier>> {
         return None;
     }
     let past = replay(game, last.number).ok()?;
-    let same = past.iter().rev().take_while(|b| turn(&b.before) == turn(&at.before));
+    let same = past.iter().rev().take_while(|b| (b.before.round, b.before.power) == turn);
     let of_turn: Vec<&Replayed> = same.collect();
     if at.block.from.is_some() || of_turn.iter().any(|b| b.block.from.is_some()) {
         return None;

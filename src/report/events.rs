@@ -8,10 +8,10 @@ use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::{Choice, Event, Shooter, Task, Term};
 use crate::engine::plan::Condition;
 use crate::engine::position::Position;
-use crate::id::{AdvantageId, SpaceId, UnitId};
+use crate::id::{AdvantageId, UnitId};
 use crate::orders::{self, refusals::Said};
 
-use super::columns;
+use super::expected_hits;
 use super::facts::{EventFacts, engagement_json, lots_value, question_value};
 use super::words;
 
@@ -317,7 +317,7 @@ fn summed_facts<'a>(
 ) -> EventFacts<'a> {
     let ids: Vec<UnitId> = terms.iter().filter_map(|t| t.who).map(|s| s.unit).collect();
     let supported = terms.iter().filter_map(|t| t.who).filter(|s| s.supported).count();
-    let sum = columns::sum_of_terms(terms);
+    let sum = expected_hits::sum_of_terms(terms);
     let roll = (!faces.is_empty()).then(|| crate::roll::roll_line(ed, key, faces));
     let facts = facts.with("roll", roll).with("of", crate::roll::stream(ed, key).stem());
     let facts = facts.units(&ids).with("supported", supported);
@@ -325,15 +325,14 @@ fn summed_facts<'a>(
 }
 
 fn choice_facts<'a>(ed: &Edition, facts: EventFacts<'a>, what: &Choice) -> EventFacts<'a> {
-    let name = |s: &SpaceId| Some(ed.space(*s).id.clone());
     let (word, to) = match what {
         Choice::Clause(_) => ("clause", None),
-        Choice::Landing(to) => ("landing", name(to)),
-        Choice::Lapsed(at) => ("lapsed", name(at)),
+        Choice::Landing(to) => ("landing", Some(*to)),
+        Choice::Lapsed(at) => ("lapsed", Some(*at)),
         Choice::NoBombardment => ("no-bombardment", None),
         Choice::StayAboard(_) => ("stay-aboard", None),
     };
-    let facts = facts.with("what", word).with("to", to);
+    let facts = facts.with("what", word).with("to", to.map(|s| ed.space(s).id.clone()));
     match what {
         Choice::Clause(clause) => facts.with("words", orders::clause(ed, clause)),
         Choice::StayAboard(units) => facts.units(units),
@@ -348,16 +347,16 @@ fn nation_facts<'a>(ed: &Edition, event: EventFacts<'a>, id: AdvantageId) -> Eve
 }
 
 fn task_words(ed: &Edition, task: &Task) -> (&'static str, Option<String>) {
-    let name = |s: &SpaceId| Some(ed.space(*s).id.clone());
-    match task {
+    let (word, at) = match task {
         Task::Raid => ("raid", None),
         Task::Dive => ("dive", None),
         Task::Strike => ("strike", None),
         Task::Join => ("join", None),
-        Task::Rocket(s) => ("rocket", name(s)),
-        Task::Bombard(s) => ("bombard", name(s)),
-        Task::Land(s) => ("land", name(s)),
-        Task::Offload(s) => ("offload", name(s)),
-        Task::Swim(s) => ("swim", name(s)),
-    }
+        Task::Rocket(s) => ("rocket", Some(*s)),
+        Task::Bombard(s) => ("bombard", Some(*s)),
+        Task::Land(s) => ("land", Some(*s)),
+        Task::Offload(s) => ("offload", Some(*s)),
+        Task::Swim(s) => ("swim", Some(*s)),
+    };
+    (word, at.map(|s| ed.space(s).id.clone()))
 }

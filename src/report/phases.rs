@@ -7,7 +7,7 @@ use crate::edition::{Chance, VictoryTest};
 use crate::engine::event::{Decider, Event, Money, Yard};
 use crate::id::{SpaceId, UnitId};
 
-use super::columns::sum_of_terms;
+use super::expected_hits::sum_of_terms;
 use super::rows;
 use super::sentences::{sentence_line, tested_line};
 use super::story::Story;

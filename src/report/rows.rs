@@ -6,7 +6,7 @@ use crate::engine::dice::{Chances, Face, RollKey, RollKind, RollPlace, RollSide}
 use crate::engine::event::{Shooter, Term};
 use crate::id::{KindId, PowerId};
 
-use super::columns::{Expected, sum_of_terms};
+use super::expected_hits::{Expected, sum_of_terms};
 use super::story::Story;
 use super::view::Line;
 use super::words;

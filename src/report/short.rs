@@ -196,10 +196,9 @@ pub(crate) fn question_words(ed: &Edition, place: SpaceId, about: &Question) -> 
 fn group_owed(owed: &[Owed]) -> Vec<Vec<&Owed>> {
     let mut groups: Vec<Vec<&Owed>> = Vec::new();
     for o in owed {
-        let together = o.about == Question::BeforeBattle;
-        let mut asked = groups.iter_mut().filter(|_| together);
-        let like = |q: &Owed| q.power == o.power && q.about == Question::BeforeBattle;
-        match asked.find(|group| group.iter().all(|q| like(q))) {
+        let before = Question::BeforeBattle;
+        let mut asked = groups.iter_mut().filter(|_| o.about == before);
+        match asked.find(|group| group.iter().all(|q| q.power == o.power && q.about == before)) {
             Some(group) => group.push(o),
             None => groups.push(vec![o]),
         }

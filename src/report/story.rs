@@ -10,7 +10,7 @@ use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::{EngagementKind, Position};
 use crate::id::{PowerId, SpaceId, UnitId};
 
-use super::columns::Expected;
+use super::expected_hits::Expected;
 use super::words::{self, KindOfPower};
 use super::{Context, events};
 

@@ -245,19 +245,22 @@ pub(super) fn cities_held(ed: &Edition, at: &Position) -> String {
 /// What a side needs to win, where that is not one number for both:
 /// ` (Axis needs 20, or 10 of one power, after the US turn)`
 pub(crate) fn goals_words(ed: &Edition) -> String {
-    let after = |id: &str| ed.power_by_id(id).map_or("last", |p| ed.power(p).short.as_str());
     let cities = ed.profile.city_goals.iter().map(|g| {
         let side = need_words(g.side);
-        let after = after(&g.after);
+        let after = short_name_or_last(ed, &g.after);
         format!("{side} {}, or {} of one power, after the {after} turn", g.together, g.alone)
     });
     let capitals = ed.profile.capital_goals.iter().map(|g| {
         let side = need_words(g.side);
-        let after = after(&g.after);
+        let after = short_name_or_last(ed, &g.after);
         format!("{side} {} after the {after} turn", some_of(ed, g))
     });
     let all: Vec<String> = cities.chain(capitals).collect();
     format!(" ({})", all.join("; "))
+}
+
+fn short_name_or_last<'a>(ed: &'a Edition, id: &str) -> &'a str {
+    ed.power_by_id(id).map_or("last", |p| ed.power(p).short.as_str())
 }
 
 fn need_words(side: Side) -> &'static str {

@@ -23,8 +23,10 @@ impl Entered {
 
     /// Streams with faces that nothing asked for.
     pub fn faces_left(&self) -> Vec<(RollKey, Vec<Face>)> {
-        let rest = |k: &RollKey, f: &[Face]| f[self.used.get(k).copied().unwrap_or(0)..].to_vec();
-        let all = self.streams.iter().map(|(k, f)| (*k, rest(k, f)));
+        let all = self.streams.iter().map(|(k, f)| {
+            let used = self.used.get(k).copied().unwrap_or(0);
+            (*k, f[used..].to_vec())
+        });
         all.filter(|(_, f)| !f.is_empty()).collect()
     }
 }

@@ -66,8 +66,8 @@ impl FromStr for Digest {
     type Err = DigestError;
 
     fn from_str(text: &str) -> Result<Self, DigestError> {
-        let wrong = |c: &char| !matches!(c, '0'..='9' | 'a'..='f');
-        if let Some((at, found)) = text.chars().enumerate().find(|(_, c)| wrong(c)) {
+        let mut letters = text.chars().enumerate();
+        if let Some((at, found)) = letters.find(|(_, c)| !matches!(c, '0'..='9' | 'a'..='f')) {
             return Err(DigestError::Digit { column: at + 1, found });
         }
         HEXLOWER

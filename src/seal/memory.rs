@@ -114,9 +114,10 @@ impl Memory {
         if let Some(bound) = self.game.filter(|bound| *bound != game) {
             return Err(MemoryError::OtherGame { bound, asked: game });
         }
-        let same = |o: &Opened| o.head == wanted.head && o.documents == wanted.documents;
         match self.opened.iter().find(|o| o.step == wanted.step) {
-            Some(opened) if same(opened) => return Ok(Some(opened)),
+            Some(o) if o.head == wanted.head && o.documents == wanted.documents => {
+                return Ok(Some(o));
+            }
             Some(opened) => return Err(MemoryError::Otherwise(opened.clone())),
             None => {}
         }

@@ -13,26 +13,29 @@
 //! [`armor`] and [`text`] (signed files as text), [`keys`], [`sshsig`] and [`mod@share`].
 
 pub mod armor;
+pub mod canonical;
 pub mod chain;
-pub mod dice;
 pub mod digest;
 pub mod hash;
 pub mod keeper;
 pub mod keys;
+pub mod keystream;
 pub mod memory;
 mod private;
 pub mod random;
-pub mod roll;
+pub mod roll_line;
 mod secret;
 pub mod share;
 pub mod sshsig;
 pub mod stream_key;
-pub mod text;
 pub mod wire;
 
 pub use armor::ArmorError;
+pub use canonical::{
+    Canonical, MAX_COLUMNS, MAX_DOCUMENT_BYTES, MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES, Repair,
+    TextError, canonicalise, is_utf16, join_signed, overlong_lines, split_signed,
+};
 pub use chain::{CHAIN_LINKS, Chain, ChainError, Root, link_follows};
-pub use dice::{DiceError, DiceTray, Stream, self_test, stream_key};
 pub use digest::{Digest, DigestError};
 pub use hash::{
     H, Joined, KeeperError, Tag, check_keepers, doc_digest, game_id, head_digest, practice_seed,
@@ -40,15 +43,12 @@ pub use hash::{
 };
 pub use keeper::{KeeperState, LinkError};
 pub use keys::{Fingerprint, KeyError, PublicKey, SecretKey};
+pub use keystream::{DiceError, DiceTray, Stream, self_test, stream_key};
 pub use memory::{Memory, MemoryError, Opened};
 pub use private::SALT_BYTES;
 pub use random::{RandomError, random_nonce, random_salt};
-pub use roll::{Face, RollLine, faces_text};
+pub use roll_line::{Face, RollLine, faces_text};
 pub use secret::Secret;
 pub use share::{SHARE_NAMESPACE, next_epoch, share_digest, share_of_seat, share_text};
 pub use sshsig::{NAMESPACE, SigError, Signature, VerifiedBy, sign, verify};
 pub use stream_key::{MAX_FACES, RollError, RollKind, Side, StreamKey};
-pub use text::{
-    Canonical, MAX_COLUMNS, MAX_DOCUMENT_BYTES, MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES, Repair,
-    TextError, canonicalise, is_utf16, join_signed, overlong_lines, split_signed,
-};

@@ -39,11 +39,10 @@ impl Secret {
     /// [`ChainError`]: the line, and what is wrong there.
     pub fn read(text: &str) -> Result<Self, ChainError> {
         let fields = SecretFields::read_fields(text)?;
-        let missing = |what: &str| file_fault(0, what);
-        let (_, seat) = fields.seat.ok_or(missing("no line `seat`"))?;
-        let (line, text) = fields.prep.ok_or(missing("no line `prep`"))?;
+        let (_, seat) = fields.seat.ok_or(file_fault(0, "no line `seat`"))?;
+        let (line, text) = fields.prep.ok_or(file_fault(0, "no line `prep`"))?;
         let prep = digest_line(line, text)?;
-        let (line, text) = fields.root.ok_or(missing("no line `root`"))?;
+        let (line, text) = fields.root.ok_or(file_fault(0, "no line `root`"))?;
         let root = Zeroizing::new(digest_line(line, text)?.0);
         let chain = Chain::new(prep, seat, CHAIN_LINKS, Root::from_bytes(*root))?;
         let game = fields.game.map(|(line, text)| digest_line(line, text)).transpose()?;

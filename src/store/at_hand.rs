@@ -64,11 +64,9 @@ impl Papers {
             }
         }
         let passed = passed_papers(&papers);
-        let counts = |i: usize| passed[i].is_none();
-        let files: Vec<String> =
-            files.into_iter().enumerate().filter(|(i, _)| counts(*i)).map(|(_, f)| f).collect();
-        let papers: Vec<SignedDocument> =
-            papers.into_iter().enumerate().filter(|(i, _)| counts(*i)).map(|(_, p)| p).collect();
+        let both = files.into_iter().zip(papers).zip(passed);
+        let counted = both.filter(|(_, passed)| passed.is_none()).map(|(paper, _)| paper);
+        let (files, papers): (Vec<String>, Vec<SignedDocument>) = counted.unzip();
         if papers.is_empty() {
             return Ok(None);
         }

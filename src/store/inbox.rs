@@ -153,8 +153,7 @@ pub(crate) fn look_into_each(path: &Path, take: &mut dyn FnMut(Enclosures)) -> R
         take(look_into(path)?);
         return Ok(());
     };
-    let mut one = |letter: Letter| take(message_documents(path, letter));
-    read_each(path, mailbox, &mut one).map(drop)
+    read_each(path, mailbox, &mut |letter| take(message_documents(path, letter))).map(drop)
 }
 
 fn found_in(path: &Path) -> Result<Vec<Found>> {
@@ -206,8 +205,8 @@ fn attached_in_folder(path: &Path) -> Result<Option<Vec<u8>>> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
     let folder = folder_of(path);
     let Ok(entries) = fs::read_dir(folder) else { return Ok(None) };
-    let is_mail = |p: &PathBuf| p.extension().is_some_and(|e| e.eq_ignore_ascii_case("eml"));
-    let mut mails: Vec<PathBuf> = entries.flatten().map(|e| e.path()).filter(is_mail).collect();
+    let mut mails: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    mails.retain(|path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("eml")));
     mails.sort();
     let mut taken: Option<(PathBuf, Vec<u8>)> = None;
     for mail in mails {

@@ -335,8 +335,9 @@ pub(crate) fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
         return Ok(Wrote::New);
     }
     let Ok(about) = fs::metadata(path) else { return Ok(Wrote::New) };
-    let equal = || fs::read(path).is_ok_and(|found| *Zeroizing::new(found) == bytes);
-    if about.len() == bytes.len() as u64 && equal() {
+    if about.len() == bytes.len() as u64
+        && fs::read(path).is_ok_and(|found| *Zeroizing::new(found) == bytes)
+    {
         return Ok(Wrote::Same);
     }
     let what = format!("{} exists and holds something else", path.display());

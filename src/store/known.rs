@@ -30,8 +30,7 @@ pub fn remember() {
 /// What [`verify_game`] says of these bytes, which depends on nothing but them and the editions.
 pub fn verified(bytes: &[u8], source: &Source) -> (VerifyReport, Option<Game>) {
     let remembers = REMEMBERS.load(Ordering::Relaxed);
-    let same = |known: &&KnownGood| known.bytes == bytes && known.source == *source;
-    if let Some(known) = games().iter().rev().find(same) {
+    if let Some(known) = games().iter().rev().find(|g| g.bytes == bytes && g.source == *source) {
         return (known.report.clone(), Some(known.game.clone()));
     }
     let (report, game) = verify_game(bytes, source);

@@ -59,7 +59,8 @@ pub(crate) fn add_line(path: &Path, line: &str) -> Result<()> {
     }
     bytes.extend_from_slice(line.as_bytes());
     bytes.push(b'\n');
-    let help = |e: &std::io::Error| format!("{e}; what was typed before is in it");
-    disk::write_file(path, &bytes, Readers::All, Over::Old)
-        .map_err(|e| Failed::io(format!("cannot write {}", path.display()), help(&e)).into())
+    disk::write_file(path, &bytes, Readers::All, Over::Old).map_err(|e| {
+        let help = format!("{e}; what was typed before is in it");
+        Failed::io(format!("cannot write {}", path.display()), help).into()
+    })
 }

@@ -15,7 +15,7 @@ use crate::table::Held;
 
 /// The seat that a question names, if the key signs for it.
 fn own_seat(game: &Game, hand: &Hand, q: &Question) -> Result<String, Refused> {
-    let seat = q.what["seat"].as_str().unwrap_or_default();
+    let seat = q.word("seat");
     if sign::seats_of(game, &hand.key()?.public()).iter().any(|own| own == seat) {
         return Ok(seat.to_string());
     }
@@ -41,7 +41,7 @@ pub fn affair(held: &Held, hand: &mut Hand, q: &Question) -> Result<Value, Refus
     let seat = own_seat(game, hand, q)?;
     let words = maybe(q, "words");
     sign::plain_words("your words", words.as_ref())?;
-    let text = match q.what["paper"].as_str().unwrap_or_default() {
+    let text = match q.word("paper") {
         "notice" => {
             let wish = notice_wish(q)?;
             wish.check()?;

@@ -79,6 +79,11 @@ impl<'q> Question<'q> {
         held.ok_or_else(|| refused("there is no such game on the table"))
     }
 
+    /// A word of the question; empty, if it is left out.
+    pub fn word(&self, key: &str) -> &str {
+        self.what[key].as_str().unwrap_or_default()
+    }
+
     /// The block that it is about; the latest, if it names none.
     pub fn block(&self) -> Option<u32> {
         self.what["block"].as_u64().and_then(|n| u32::try_from(n).ok())
@@ -110,7 +115,7 @@ pub fn answer(table: &mut Table, question: &[u8]) -> String {
 }
 
 fn asked(table: &mut Table, q: &Question) -> Result<String, Refused> {
-    Ok(match q.what["do"].as_str().unwrap_or_default() {
+    Ok(match q.word("do") {
         "looks" => looks().to_string(),
         "open" => {
             let all: Vec<Value> = q.files.iter().flat_map(|f| table.open(f)).collect();
@@ -186,15 +191,15 @@ fn news(held: &Held) -> Result<Value, Refused> {
         return Ok(Value::Null);
     }
     let view = report::view(&held.game, held.past(None)?);
-    let line = |e: &report::LabelledText| match e.label.as_str() {
+    let lines = view.short.iter().map(|e| match e.label.as_str() {
         "" => e.text.clone(),
         label => format!("{label}: {}", e.text),
-    };
+    });
     let head = &view.head;
     let by = head.seat.as_ref().map(|seat| format!(" ({seat})")).unwrap_or_default();
     Ok(json!({
         "head": format!("Block {}: {}{by}, round {}", head.block, head.power, head.round),
-        "lines": view.short.iter().map(line).collect::<Vec<_>>(),
+        "lines": lines.collect::<Vec<_>>(),
         "report": page::body(&view),
     }))
 }

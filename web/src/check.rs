@@ -28,8 +28,8 @@ pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
         return Ok(json!({ "notes": notes, "documents": [shown] }));
     }
     let all = desk::documents(Path::new(&file.name), file.bytes)?;
-    let own = |f: &&Found| glance(&f.canonical.text).is_none_or(|g| g.game == game.file().name);
-    let own: Vec<&Found> = all.found.iter().filter(own).collect();
+    let mut own: Vec<&Found> = all.found.iter().collect();
+    own.retain(|f| glance(&f.canonical.text).is_none_or(|g| g.game == game.file().name));
     let shown: Vec<Value> = if own.is_empty() {
         all.found.iter().map(|f| one(game, f)).collect()
     } else {
@@ -83,7 +83,6 @@ fn plain_in(game: &Game, file: &Given) -> Result<Option<ReadPlain>, Refused> {
 fn plain_turn(game: &Game, file: &Given) -> Result<Option<(Value, Vec<String>)>, Refused> {
     let path = Path::new(&file.name);
     let ed = &game.rules().edition;
-    let describe = |id: &str| describe_rule(ed, id);
     match plain_in(game, file)? {
         Some(ReadPlain::Read(found)) => {
             let mut told = one(game, &found);
@@ -100,7 +99,7 @@ fn plain_turn(game: &Game, file: &Given) -> Result<Option<(Value, Vec<String>)>,
                 "label": "a turn in plain text",
                 "signed": false,
                 "legal": false,
-                "findings": render_all(&for_the_page(&plain.asked()), &plain.source(path), &describe, style),
+                "findings": render_all(&for_the_page(&plain.asked()), &plain.source(path), &|id| describe_rule(ed, id), style),
                 "means": null,
                 "read": plain.read_as(),
             });
@@ -122,12 +121,11 @@ fn for_the_page(list: &[Diagnostic]) -> Vec<Diagnostic> {
 fn one(game: &Game, found: &Found) -> Value {
     let ed = &game.rules().edition;
     let text = &found.canonical.text;
-    let describe = |id: &str| describe_rule(ed, id);
     let list = desk::findings(game, text);
     let rendered = render_all(
         &for_the_page(&found.moved(&list)),
         &found.source(),
-        &describe,
+        &|id| describe_rule(ed, id),
         Style { colour: false },
     );
     let meant = match desk::read_back(game, text) {

@@ -105,7 +105,7 @@ fn invited(hand: &Hand, file: &Given, table: &[SignedDocument]) -> Result<Value,
 /// the page, the director's join and sealed papers among them.
 fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Value, Refused> {
     let (invitation, mut notes) = invitation_of(q.file()?)?;
-    let seat = q.what["seat"].as_str().unwrap_or_default();
+    let seat = q.word("seat");
     let rules = rules_of(&invitation, &Source::BuiltIn).map_err(refused_by_chain)?;
     let key = hand.key()?;
     let own = sign::invited_seat(&invitation, seat)?;

@@ -92,13 +92,14 @@ impl Hand {
         &'h self,
         paper: &'h SignedDocument,
     ) -> impl Iterator<Item = &'h SignedDocument> {
-        let about = |p: &SignedDocument| {
-            let h = &p.header;
-            (h.game.clone(), h.seat.clone(), h.step, h.kind)
-        };
-        let own = about(paper);
-        self.signed.iter().filter(move |p| about(p) == own)
+        self.signed.iter().filter(|p| same_purpose(p, paper))
     }
+}
+
+/// Are they papers of one seat for one purpose, so that only one of them can count?
+pub fn same_purpose(a: &SignedDocument, b: &SignedDocument) -> bool {
+    let [a, b] = [&a.header, &b.header];
+    (&a.game, &a.seat, a.step, a.kind) == (&b.game, &b.seat, b.step, b.kind)
 }
 
 /// Answers a question about the hand; `None` if it is none.

@@ -190,8 +190,8 @@ fn sealed(
         return Vec::new();
     }
     let name = name_of_words(&word(q, "name"));
-    let own = |p: &&SignedDocument| kinds.contains(&p.header.kind) && p.header.game == name;
-    let mut all: Vec<SignedDocument> = table.iter().filter(own).cloned().collect();
+    let own = table.iter().filter(|p| kinds.contains(&p.header.kind) && p.header.game == name);
+    let mut all: Vec<SignedDocument> = own.cloned().collect();
     all.sort_by_key(|p| p.document.digest);
     all.dedup_by_key(|p| p.document.digest);
     all

@@ -16,16 +16,15 @@ const LONGEST_LINK: usize = 2000;
 /// # Errors
 /// There is none, or an address is none.
 pub fn letter(hand: &Hand, q: &Question) -> Result<Value, Refused> {
-    let wanted = || Refused::new("no mail is packed", "sign something first");
-    let mail = hand.mail.as_ref().ok_or_else(wanted)?;
-    let word = |key: &str| q.what[key].as_str().unwrap_or_default().trim().to_string();
-    let say = word("say");
-    let addresses = addresses(&word("to"))?;
+    let mail = hand.mail.as_ref();
+    let mail = mail.ok_or_else(|| Refused::new("no mail is packed", "sign something first"))?;
+    let say = q.word("say").trim();
+    let addresses = addresses(q.word("to"))?;
     let PackedMail { draft, html, name, to, papers } = mail;
     let (mut draft, mut html) = (draft.clone(), html.clone());
     if !say.is_empty() {
-        say_above(&mut draft.text, &say);
-        html.iter_mut().for_each(|h| h.say(&say));
+        say_above(&mut draft.text, say);
+        html.iter_mut().for_each(|h| h.say(say));
     }
     draft.html = html.map(|h| h.html());
     draft.to = addresses.clone();
@@ -46,17 +45,22 @@ pub fn letter(hand: &Hand, q: &Question) -> Result<Value, Refused> {
 /// Signed papers as text: each as it is mailed, with a copy below the signature, since the text goes through a mail
 /// program and may be wrapped there.
 pub fn papers_text(papers: &[SignedDocument], copied: bool) -> String {
-    let copy = |p: &SignedDocument| if copied { copy_of(&p.document.text) } else { String::new() };
-    let all: Vec<String> = papers.iter().map(|p| format!("{}{}", p.mail(), copy(p))).collect();
-    all.join("\n")
+    let all = papers.iter().map(|p| {
+        let copy = if copied { copy_of(&p.document.text) } else { String::new() };
+        p.mail() + &copy
+    });
+    all.collect::<Vec<String>>().join("\n")
+}
+
+fn is_sign_of_address(c: char) -> bool {
+    c.is_ascii_graphic() && !"<>()[]\\\"?&".contains(c)
 }
 
 fn addresses(text: &str) -> Result<Vec<String>, Refused> {
     let all = text.split([',', ';']).map(str::trim).filter(|a| !a.is_empty());
     all.map(|address| {
-        let good = |c: char| c.is_ascii_graphic() && !"<>()[]\\\"?&".contains(c);
         let both = address.split_once('@').is_some_and(|(a, b)| !a.is_empty() && !b.is_empty());
-        if both && address.chars().all(good) {
+        if both && address.chars().all(is_sign_of_address) {
             return Ok(address.to_string());
         }
         Err(Refused::new(format!("{address} is no mail address"), "write it as anna@example.org"))

@@ -51,9 +51,8 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<String, Refu
 fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused> {
     let held = q.game(table)?;
     let game = &held.game;
-    let phase = q.what["phase"].as_str().unwrap_or_default();
-    let draft = |file: &Given| String::from_utf8_lossy(file.bytes).into_owned();
-    let text = || q.file().map(draft);
+    let phase = q.word("phase");
+    let text = || q.file().map(|file| String::from_utf8_lossy(file.bytes).into_owned());
     Ok(match what {
         "spaces" => play::spaces(game, held.look()?),
         "board" => play::board(game, held.look()?, &text()?, phase),
@@ -84,8 +83,10 @@ fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused
 }
 
 fn editions() -> Value {
-    let one = |id: &String| Some(json!({ "id": id, "title": built_in_title(id)? }));
-    json!({ "editions": built_in_names().iter().filter_map(one).collect::<Vec<_>>() })
+    let names = built_in_names();
+    let titled =
+        names.iter().filter_map(|id| Some(json!({ "id": id, "title": built_in_title(id)? })));
+    json!({ "editions": titled.collect::<Vec<_>>() })
 }
 
 /// Armies that are typed: by the rules of a game on the table, or of an edition.
@@ -94,15 +95,14 @@ fn armies(table: &Table, q: &Question) -> Result<Value, Refused> {
         let ed = &q.game(table)?.game.rules().edition;
         return play::chances_of_armies(ed, &q.what["fight"]);
     }
-    let id = q.what["edition"].as_str().unwrap_or_default();
+    let id = q.word("edition");
     let ed = load_built_in(id).map_err(|_| refused("there is no such edition"))?;
     play::chances_of_armies(&ed, &q.what["fight"])
 }
 
 fn practice(table: &mut Table, q: &Question) -> Result<Value, Refused> {
-    let word = |key: &str| q.what[key].as_str().unwrap_or_default();
-    let nonce = sixteen_bytes(word("nonce"))?;
-    let game = play::opened_practice(word("edition"), word("name"), nonce)?;
+    let nonce = sixteen_bytes(q.word("nonce"))?;
+    let game = play::opened_practice(q.word("edition"), q.word("name"), nonce)?;
     let name = game.usual_file_name();
     let text = game.text();
     let files = table.open(&Given { name, bytes: text.as_bytes() });
@@ -111,11 +111,10 @@ fn practice(table: &mut Table, q: &Question) -> Result<Value, Refused> {
 
 /// Bytes written as 32 hexadecimal digits.
 fn sixteen_bytes(digits: &str) -> Result<[u8; 16], Refused> {
-    let wrong = || refused("the number that decides the dice has 32 digits");
     let mut bytes = [0; 16];
     for (n, byte) in bytes.iter_mut().enumerate() {
-        let two = digits.get(2 * n..2 * n + 2).ok_or_else(wrong)?;
-        *byte = u8::from_str_radix(two, 16).map_err(|_| wrong())?;
+        let two = digits.get(2 * n..2 * n + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
+        *byte = two.ok_or_else(|| refused("the number that decides the dice has 32 digits"))?;
     }
     Ok(bytes)
 }

@@ -35,7 +35,7 @@ use serde_json::{Value, json};
 
 use crate::affairs;
 use crate::ask::{Given, Question};
-use crate::hand::{self, Hand, PackedMail};
+use crate::hand::{self, Hand, PackedMail, same_purpose};
 use crate::keep;
 use crate::packed;
 use crate::table::{Held, Table};
@@ -175,8 +175,7 @@ pub fn playable(held: &Held) -> Result<&Game, Refused> {
 /// # Errors
 /// The bids are tied.
 pub fn begun(game: &Game) -> Result<(), Refused> {
-    let first = || fieldpost::report::first_duty(game);
-    game.check_begun().map_err(|e| Refused::new(e.to_string(), first()))
+    game.check_begun().map_err(|e| Refused::new(e.to_string(), fieldpost::report::first_duty(game)))
 }
 
 /// A document in a file, as `post` reads it: an order file, a plain turn, a form that came back.
@@ -208,9 +207,13 @@ pub fn written(game: &Game, file: &Given) -> Result<Found, Refused> {
 
 /// Findings in words, with their places.
 pub fn rendered(game: &Game, list: &[Diagnostic], source: &SourceFile) -> String {
-    let describe = |id: &str| describe_rule(&game.rules().edition, id);
     let list: Vec<Diagnostic> = list.iter().map(desk::finding_for_the_page).collect();
-    render_all(&list, source, &describe, Style { colour: false })
+    render_all(
+        &list,
+        source,
+        &|id| describe_rule(&game.rules().edition, id),
+        Style { colour: false },
+    )
 }
 
 /// Checks, signs and packs a file that is filled in. `table` has the signed papers that were given to the page.
@@ -292,8 +295,8 @@ pub fn nothing_else_signed(
     paper: &SignedDocument,
     plain: bool,
 ) -> Result<(), Refused> {
-    let own = |p: &&SignedDocument| p.key == paper.key && same_purpose(p, paper);
-    let before: Vec<&SignedDocument> = table.iter().filter(own).chain(hand.rivals(paper)).collect();
+    let own = table.iter().filter(|p| p.key == paper.key && same_purpose(p, paper));
+    let before: Vec<&SignedDocument> = own.chain(hand.rivals(paper)).collect();
     if before.iter().any(|p| p.document.digest == paper.document.digest) {
         return Ok(());
     }
@@ -321,13 +324,6 @@ pub fn nothing_else_signed(
          {correct}, and sign again: yours counts until a receipt or an opening locks the first"
     );
     Err(Refused::new(what, help))
-}
-
-fn same_purpose(a: &SignedDocument, b: &SignedDocument) -> bool {
-    let about = |p: &SignedDocument| {
-        (p.header.game.clone(), p.header.seat.clone(), p.header.step, p.header.kind)
-    };
-    about(a) == about(b)
 }
 
 /// Signs what was sealed, when the turn asks for it or when the game is over.

@@ -116,8 +116,8 @@ impl Table {
         let number = q.what["game"].as_u64().and_then(|n| usize::try_from(n).ok());
         let own = number.and_then(|n| Some((n, self.held(n)?.game.file())));
         let same = own.and_then(|(n, own)| {
-            let is_same = |held: &Held| held.good && held.game.file().head() == own.head();
-            self.games().take(n).find(|(_, held)| is_same(held)).map(|(first, _)| first)
+            let mut before = self.games().take(n).filter(|(_, held)| held.good);
+            before.find(|(_, held)| held.game.file().head() == own.head()).map(|(first, _)| first)
         });
         json!({ "number": same })
     }
@@ -236,8 +236,8 @@ impl Table {
             value["asked"] = json!(good && !game.owed().is_empty());
             value["practice"] = json!(game.mode() == DiceMode::Practice);
             value["over"] = json!(good.then(|| desk::how_it_ended(&game)).flatten());
-            let same = |held: &&Held| held.name.split(" (").next() == Some(name);
-            let name = match self.games.iter().filter(same).count() {
+            let same = self.games.iter().filter(|held| held.name.split(" (").next() == Some(name));
+            let name = match same.count() {
                 0 => name.to_string(),
                 n => format!("{name} ({})", n + 1),
             };

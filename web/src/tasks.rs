@@ -147,9 +147,8 @@ fn papers_of(game: &Game, seat: &str) -> Vec<Value> {
             add("orders", true, format!("the orders of {}", ed.power(power).called()));
         }
         Awaited::Answers(owed) => {
-            let own =
-                |o: &&fieldpost::engine::Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
-            for o in owed.iter().filter(own) {
+            let own = owed.iter().filter(|o| game.seat_of(o.power).is_some_and(|s| s.id == seat));
+            for o in own {
                 let kind = if o.about == Asks::Unseal { "unsealed" } else { "answer" };
                 add(kind, true, fieldpost::report::owed_words(game, o));
             }
@@ -185,10 +184,9 @@ fn papers_of(game: &Game, seat: &str) -> Vec<Value> {
 pub fn form(held: &Held, q: &Question) -> Result<Value, Refused> {
     let game = playable(held)?;
     begun(game)?;
-    let word = |key: &str| q.what[key].as_str().unwrap_or_default();
-    let text = match word("paper") {
-        "standing" => desk::standing_text::plain_template(game, word("seat"))?.0,
-        "answer" => desk::answer_template(game, word("seat"), true)
+    let text = match q.word("paper") {
+        "standing" => desk::standing_text::plain_template(game, q.word("seat"))?.0,
+        "answer" => desk::answer_template(game, q.word("seat"), true)
             .ok_or_else(|| refused("nothing is asked of this seat"))?,
         "advance" => desk::advance_form(game, "advance.txt")
             .ok_or_else(|| refused("no cash advance is owed"))?,

@@ -266,8 +266,7 @@ fn check_extension(game: &Game, n: &Notice) -> Result<(), ChainFault> {
         return Err(document("the invitation agrees on no pace, so there is no time to extend"));
     }
     let giver = game.side_of(&n.at.seat);
-    let waits = |seat: &&String| giver.is_some() && game.side_of(seat) == giver.map(Side::enemy);
-    match n.to.iter().find(|seat| !waits(seat)) {
+    match n.to.iter().find(|seat| giver.is_none() || game.side_of(seat) != giver.map(Side::enemy)) {
         None => Ok(()),
         Some(seat) => {
             let giver = &n.at.seat;

@@ -99,14 +99,17 @@ fn check_game(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     Err(document(format!("the {what} of {} {are} for the game {}, not {named}", h.seat, h.game)))
 }
 
+fn bad_signature(what: String) -> Result<(), ChainFault> {
+    Err(ChainFault::failed(Check::Signature, what))
+}
+
 /// Checks who signed: the seat exists, the paper is meant for this game, and the key is the one that
 /// the seat has now.
 pub(crate) fn check_paper(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     let SignedDocument { header: h, key, .. } = paper;
     check_game(game, paper)?;
-    let signature = |what: String| Err(ChainFault::failed(Check::Signature, what));
     let Some(seat) = game.seat(&h.seat) else {
-        return signature(format!("there is no seat {}", h.seat));
+        return bad_signature(format!("there is no seat {}", h.seat));
     };
     match key {
         Some(key) if key.to_string() == seat.key => Ok(()),
@@ -118,12 +121,12 @@ pub(crate) fn check_paper(game: &Game, paper: &SignedDocument) -> Result<(), Cha
                 None => key.fingerprint().to_string(),
             };
             let (what, are) = kind_and_verb(h.kind);
-            signature(format!("the {what} of {} {are} signed with another key, {by}", h.seat))
+            bad_signature(format!("the {what} of {} {are} signed with another key, {by}", h.seat))
         }
         None if !game.must_sign(&h.seat) => Ok(()),
         None => {
             let (what, are) = kind_and_verb(h.kind);
-            signature(format!("the {what} of {} {are} not signed", h.seat))
+            bad_signature(format!("the {what} of {} {are} not signed", h.seat))
         }
     }
 }

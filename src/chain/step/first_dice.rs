@@ -27,16 +27,15 @@ pub(crate) fn prepare_first_dice(game: &Game, all: Documents) -> Result<Prepared
     if others > 0 || all.receipt.is_some() {
         game.check_begun()?;
     }
-    let papers = || all.openings.iter();
-    papers().try_for_each(|p| check_paper(game, p))?;
-    refuse_repeated(game, papers())?;
-    papers().try_for_each(|p| check_moment(game, p))?;
+    all.openings.iter().try_for_each(|p| check_paper(game, p))?;
+    refuse_repeated(game, &all.openings)?;
+    all.openings.iter().try_for_each(|p| check_moment(game, p))?;
     let openings = read_openings(game, &all, &locked_papers(game)?, &[])?;
     all_open(game, &openings)?;
     if game.mode() != DiceMode::Entered && !all.entered.is_empty() {
         return Err(dice_fault("faces are entered only in mode entered"));
     }
-    let documents = papers().map(|p| p.document.clone()).collect();
+    let documents = all.openings.iter().map(|p| p.document.clone()).collect();
     let seed = step_seed(game, &openings);
     let entered = all.entered;
     let quiet = Prepared::without_dice(Purpose::FirstDice, documents);

@@ -44,8 +44,9 @@ pub(crate) fn check_held(
 ) -> Result<(), ChainFault> {
     for affair in affairs {
         let Affair::Notice(notice) = affair else { continue };
-        let there = |d: &&Digest| held.iter().any(|p| p.document.digest == **d);
-        if let Some(missing) = notice.holds.iter().find(|d| !there(d)) {
+        let mut missing =
+            notice.holds.iter().filter(|d| held.iter().all(|p| p.document.digest != **d));
+        if let Some(missing) = missing.next() {
             return Err(document(format!(
                 "the notice of {} holds a document that is not among these: {missing}",
                 notice.at.seat

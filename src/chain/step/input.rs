@@ -9,7 +9,7 @@ use crate::engine::{self, Answer, Input, Locked, NoOutcome, Owed, Position, Ques
 use crate::id::PowerId;
 use crate::orders::{self, refusals::why_said};
 
-use super::super::dice::ChainDice;
+use super::super::dice_sources::ChainDice;
 use super::super::fault::{ChainFault, Check, document};
 use super::super::game::Game;
 use super::super::standing::{standing_alive, standing_of};

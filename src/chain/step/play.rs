@@ -8,7 +8,7 @@ use crate::file::Document;
 use crate::seal::Digest;
 
 use super::super::awaited;
-use super::super::dice::ChainDice;
+use super::super::dice_sources::ChainDice;
 use super::super::fault::{ChainFault, Check, document, twice};
 use super::super::game::Game;
 use super::super::mode::DiceMode;

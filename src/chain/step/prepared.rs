@@ -63,13 +63,12 @@ impl Documents {
                 kind => return Err(ChainFault::NotSupported { kind: kind.to_string() }),
             }
         }
-        let name = |p: &SignedDocument| (p.header.kind, p.header.seat.clone(), p.document.digest);
-        all.decisions.sort_by_key(|p| (p.header.kind != DocKind::Orders, name(p)));
-        all.standing.sort_by_key(name);
-        all.affairs.sort_by_key(name);
-        all.reanchors.sort_by_key(name);
-        all.amendments.sort_by_key(name);
-        all.openings.sort_by_key(name);
+        all.decisions.sort_by_key(|p| (p.header.kind != DocKind::Orders, sort_key(p)));
+        all.standing.sort_by_key(sort_key);
+        all.affairs.sort_by_key(sort_key);
+        all.reanchors.sort_by_key(sort_key);
+        all.amendments.sort_by_key(sort_key);
+        all.openings.sort_by_key(sort_key);
         Ok(all)
     }
 }
@@ -158,4 +157,9 @@ impl Ruled {
         let outcome = Outcome { after, events: Vec::new(), owed: game.owed() };
         Ruled { outcome, rolls: Vec::new(), burnt: None, from: None }
     }
+}
+
+/// Papers of a block are in this order, whatever order they came in.
+fn sort_key(p: &SignedDocument) -> (DocKind, String, Digest) {
+    (p.header.kind, p.header.seat.clone(), p.document.digest)
 }

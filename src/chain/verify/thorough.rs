@@ -273,5 +273,5 @@ fn event_difference(ed: &Edition, made: &[Event], stored: &[Event]) -> Option<St
 }
 
 fn shown_event(ed: &Edition, events: &[Event], at: usize) -> String {
-    events.get(at).map_or("nothing".to_string(), |e| crate::file::page::one_line(e, ed))
+    events.get(at).map_or("nothing".to_string(), |e| crate::file::ron_page::one_line(e, ed))
 }

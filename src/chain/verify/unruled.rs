@@ -86,28 +86,31 @@ pub(super) fn check_unruled(
     }
 }
 
+fn bad_setup<T>(what: impl Into<String>) -> OrFault<T> {
+    check_failed(Check::Setup, what)
+}
+
 /// Invitation and joins make the game's identity, the keys and the anchors.
 fn check_genesis(
     bare: &Bare,
     revision: u32,
     report: &mut VerifyReport,
 ) -> OrFault<Option<CommonKnowledge>> {
-    let setup = |what: &str| check_failed(Check::Setup, what);
     let Ok(invitation) = bare.invitation.parse::<toml::Table>() else { return Ok(None) };
     let (Some(game), Some(prep), Some(name)) = (bare.game, bare.prep, bare.name.clone()) else {
         return Ok(None);
     };
     let invited = invitation.get("revision").and_then(toml::Value::as_integer);
     if invited != Some(i64::from(revision)) {
-        return setup("the file names another revision of the rules than its invitation");
+        return bad_setup("the file names another revision of the rules than its invitation");
     }
     if prep_digest(&bare.invitation) != prep {
-        return setup("the digest of the invitation does not match the invitation in the file");
+        return bad_setup("the digest of the invitation does not match the invitation in the file");
     }
     if line_text(&invitation, "game") != Some(&name)
         || line_text(&invitation, "dice") != bare.dice.as_deref()
     {
-        return setup("name or dice mode of the file is not that of its invitation");
+        return bad_setup("name or dice mode of the file is not that of its invitation");
     }
     let mut known = CommonKnowledge {
         name,
@@ -125,11 +128,11 @@ fn check_genesis(
     let joined: Vec<Joined> =
         joins.iter().map(|(seat, join, key)| Joined { seat, join: *join, key: *key }).collect();
     if game_id(&bare.invitation, &joined) != game {
-        return setup("the game of the file is not that of its invitation and joins");
+        return bad_setup("the game of the file is not that of its invitation and joins");
     }
     let official = known.mode.is_some_and(DiceMode::official);
     if let Some((seat, _)) = known.keys.iter().find(|(_, key)| official && key.is_empty()) {
-        return setup(&format!("{seat} has not joined"));
+        return bad_setup(format!("{seat} has not joined"));
     }
     // A key that no join gave belongs to no seat.
     known
@@ -148,18 +151,18 @@ fn check_joins(known: &CommonKnowledge, bare: &Bare, prep: Digest) -> OrFault<Ve
         let (head, key) = check_document(known, join)?;
         let seat = line_text(&head, "seat").unwrap_or_default().to_string();
         let (Some(key), Some(digest)) = (key, join.digest) else {
-            return check_failed(Check::Setup, format!("the join file of {seat} is not signed"));
+            return bad_setup(format!("the join file of {seat} is not signed"));
         };
         if line_text(&head, "invitation") != Some(prep.short().as_str()) {
             let what = format!("the join file of {seat} names another invitation");
-            return check_failed(Check::Setup, what);
+            return bad_setup(what);
         }
         if known.keys.get(&seat) != Some(&key.to_string()) {
-            return check_failed(Check::Setup, "the key of the file is not that of its joins");
+            return bad_setup("the key of the file is not that of its joins");
         }
         let own = bare.keepers.iter().find(|k| k.keeper == seat);
         if own.map(|k| k.anchor.to_string()).as_deref() != line_text(&head, "x_0") {
-            return check_failed(Check::Setup, "the anchor of the file is not that of its joins");
+            return bad_setup("the anchor of the file is not that of its joins");
         }
         all.push((seat, digest, key));
     }

@@ -255,10 +255,8 @@ impl GameAtDesk {
         if outbox.was_sent(&mail.file) {
             return Ok(true);
         }
-        let opened = |p: &SignedDocument| {
-            p.header.kind == DocKind::Opening && p.header.seat != self.director
-        };
-        if !self.papers.iter().any(opened) {
+        let openings = self.papers.iter().filter(|p| p.header.kind == DocKind::Opening);
+        if openings.into_iter().all(|p| p.header.seat == self.director) {
             return Ok(false);
         }
         outbox.enter(&mail, true)?;

@@ -24,11 +24,15 @@ pub(super) fn raid(ed: &Edition, odds: &Odds) -> Value {
     })
 }
 
+fn survivors(ed: &Edition, units: &Survivors) -> Value {
+    units
+        .iter()
+        .map(|((w, k), n)| json!({ "power": ed.power(*w).id, "kind": ed.kind(*k).id, "count": n }))
+        .collect()
+}
+
 /// All results of one fight.
 pub(super) fn value(ed: &Edition, odds: &Odds) -> Value {
-    let list = |units: &Survivors| -> Value {
-        units.iter().map(|((w, k), n)| json!({ "power": ed.power(*w).id, "kind": ed.kind(*k).id, "count": n })).collect()
-    };
     let ends: Vec<Value> = odds
         .ends
         .iter()
@@ -37,8 +41,8 @@ pub(super) fn value(ed: &Edition, odds: &Odds) -> Value {
             json!({
                 "chance": e.chance,
                 "result": e.result.word(),
-                "attackers": list(&e.attackers),
-                "defenders": list(&e.defenders),
+                "attackers": survivors(ed, &e.attackers),
+                "defenders": survivors(ed, &e.defenders),
                 "captured": e.captured,
                 "swing": e.swing,
                 "damage": e.paid,

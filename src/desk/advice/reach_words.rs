@@ -40,8 +40,9 @@ pub fn owner_of_units(
     let owners: Vec<PowerId> = owners.into_iter().collect();
     let mut fitting = owners.clone();
     fitting.retain(|w| named.iter().copied().flatten().all(|g| has_units(p, place, *w, g)));
-    let name = |w: &PowerId| ed.power(*w).name.clone();
-    let names = |all: &[PowerId]| all.iter().map(name).collect::<Vec<_>>().join(" and ");
+    let names = |all: &[PowerId]| {
+        all.iter().map(|w| ed.power(*w).name.as_str()).collect::<Vec<_>>().join(" and ")
+    };
     let space = &ed.space(place).name;
     match (fitting.as_slice(), owners.as_slice()) {
         ([one], _) | ([], [one]) => Ok(*one),
@@ -55,7 +56,7 @@ pub fn owner_of_units(
         )),
         (several, _) => Err(Declined::wrong_use(
             format!("units of {} are in {space}", names(several)),
-            format!("name the power that you mean: --power \"{}\"", name(&several[0])),
+            format!("name the power that you mean: --power \"{}\"", ed.power(several[0]).name),
         )),
     }
 }
@@ -79,7 +80,6 @@ pub fn reach_json(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value
 fn destinations_json(ed: &Edition, r: &Destinations) -> Value {
     let ids =
         |list: &[Route]| list.iter().map(|w| ed.space(w.to).id.clone()).collect::<Vec<String>>();
-    let ways = |list: &[Route]| list.iter().map(|w| way_json(ed, w)).collect::<Vec<Value>>();
     json!({
         "units": print_group(ed, &r.group),
         "kind": ed.kind(r.group.kind).id,
@@ -88,8 +88,12 @@ fn destinations_json(ed: &Edition, r: &Destinations) -> Value {
         "noncombat": ids(&r.noncombat),
         "assaults": coasts_json(ed, &r.assaults),
         "bombardments": coasts_json(ed, &r.bombards),
-        "ways": { "combat": ways(&r.combat), "noncombat": ways(&r.noncombat) },
+        "ways": { "combat": ways_json(ed, &r.combat), "noncombat": ways_json(ed, &r.noncombat) },
     })
+}
+
+fn ways_json(ed: &Edition, ways: &[Route]) -> Vec<Value> {
+    ways.iter().map(|w| way_json(ed, w)).collect()
 }
 
 fn way_json(ed: &Edition, w: &Route) -> Value {

@@ -14,6 +14,10 @@ fn decimals(hundredths: u64) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
+fn or_dash(n: Option<String>) -> String {
+    n.unwrap_or("-".to_string())
+}
+
 fn signed(hundredths: i64) -> String {
     let sign = if hundredths < 0 { "-" } else { "+" };
     format!("{sign}{}", decimals(hundredths.unsigned_abs()))
@@ -121,15 +125,14 @@ pub(super) fn fortune_text(powers: &BTreeMap<Nation, Fortune>) -> String {
     for (side, id, f) in with_sides(powers) {
         let name = if id.is_empty() { format!("all {side}") } else { id };
         let shots = f.dice.shots();
-        let or_dash = |n: Option<i64>| n.map_or("-".to_string(), signed);
         out.push_str(&format!(
             "  {name:<17}{:>7}{:>8}{:>12}{:>9}{:>+9}{:>12}\n",
             shots.shots,
             shots.hits,
-            or_dash(shots.deviations()),
+            or_dash(shots.deviations().map(signed)),
             f.attacks.battles,
             f.attacks.swing,
-            or_dash(f.attacks.deviations())
+            or_dash(f.attacks.deviations().map(signed))
         ));
     }
     let left_out: u32 = powers.values().map(|f| f.attacks.left_out).sum();
@@ -194,7 +197,6 @@ pub(super) fn tests_made(
 
 /// The tables by season, mode and director, the power of all shots together, and their order.
 pub(super) fn totals_text(totals: &DiceTotals) -> String {
-    let or_dash = |n: Option<String>| n.unwrap_or("-".to_string());
     let mut out = String::new();
     let mut last = None;
     for ((by, name), ledger) in &totals.by {

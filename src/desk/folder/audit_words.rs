@@ -41,6 +41,33 @@ impl Audit {
             say(format!("NEW in {path}: {}", crate::report::takeover_sentence(new)));
         }
         self.signed().into_iter().for_each(&mut say);
+        self.say_of_papers(&mut say);
+        for (path, block, before, own) in &self.times {
+            say(format!(
+                "claimed times run backwards at block {block} of {path}: {own} after {before}"
+            ));
+        }
+        for (path, one) in &self.restored {
+            say(format!("{one}: block {} of {path}", one.block));
+        }
+        for (seat, n) in &self.burnt {
+            say(format!("burnt steps with documents of {seat}: {n}"));
+        }
+        self.dice.iter().for_each(|(player, ledger)| out.push_str(&dice_text(player, ledger)));
+        if !self.fortunes.is_empty() {
+            out.push_str(&fortune_text(&self.fortunes));
+            out.push_str(&totals_text(&self.totals));
+            out.push_str(&tests_text(&tests_made(&self.dice, &self.fortunes, &self.totals)));
+        }
+        if !self.dice.is_empty() {
+            out.push('\n');
+            out.push_str(&wrap(&format!("{} {CAUTION}", self.proof()), "", ""));
+        }
+        out
+    }
+
+    /// What papers show that no block has, or that no block agrees with.
+    fn say_of_papers(&self, say: &mut dyn FnMut(String)) {
         for (name, games) in &self.thrown_again {
             say(format!(
                 "THROWN AGAIN: the equal bids for {name} made {} games; the die between them \
@@ -81,28 +108,6 @@ impl Audit {
                 one.kind, one.seat, one.game, one.step, one.found_in, one.by, one.block
             ));
         }
-        for (path, block, before, own) in &self.times {
-            say(format!(
-                "claimed times run backwards at block {block} of {path}: {own} after {before}"
-            ));
-        }
-        for (path, one) in &self.restored {
-            say(format!("{one}: block {} of {path}", one.block));
-        }
-        for (seat, n) in &self.burnt {
-            say(format!("burnt steps with documents of {seat}: {n}"));
-        }
-        self.dice.iter().for_each(|(player, ledger)| out.push_str(&dice_text(player, ledger)));
-        if !self.fortunes.is_empty() {
-            out.push_str(&fortune_text(&self.fortunes));
-            out.push_str(&totals_text(&self.totals));
-            out.push_str(&tests_text(&tests_made(&self.dice, &self.fortunes, &self.totals)));
-        }
-        if !self.dice.is_empty() {
-            out.push('\n');
-            out.push_str(&wrap(&format!("{} {CAUTION}", self.proof()), "", ""));
-        }
-        out
     }
 
     /// What proves the dice above, which luck does not.

@@ -7,5 +7,5 @@ mod which_counts;
 
 pub use at_hand::{AtHand, at_hand, due_next, of_a_step};
 pub use of_one_block::{FoundPaper, Later, Wanted, of_one_block, why_aside};
-pub use that_count::{PaperOf, paper_of, papers_that_count};
+pub use that_count::{paper_of, papers_that_count};
 pub use which_counts::one_counts;

@@ -11,7 +11,7 @@ use crate::doc_kind::DocKind;
 use crate::shown::one_line;
 
 /// What two papers have in common when only one of them can count: the kind and, except for orders, the seat.
-pub type PaperOf = (DocKind, String);
+pub(crate) type PaperOf = (DocKind, String);
 
 /// The [`PaperOf`] of a paper. One seat has orders for one step, and so has one game.
 pub fn paper_of(kind: DocKind, seat: &str) -> PaperOf {

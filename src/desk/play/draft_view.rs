@@ -56,14 +56,17 @@ pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
     }))
 }
 
+fn is_positive(number: &Value) -> bool {
+    number.as_i64().is_some_and(|n| n > 0)
+}
+
 /// Is there something to order in a phase of most turns, or of this one? Battles that come of the moves want a look,
 /// and what is bought wants a place.
 fn is_needed(word: &str, battles: &[Value], goods: &[Value]) -> bool {
-    let some = |number: &Value| number.as_i64().is_some_and(|n| n > 0);
     match Section::ALL.iter().find(|s| s.word() == word) {
         Some(Section::Battle) => !battles.is_empty(),
         Some(Section::Mobilize) => {
-            goods.iter().any(|good| some(&good["bought"]) || some(&good["unplaced"]))
+            goods.iter().any(|good| is_positive(&good["bought"]) || is_positive(&good["unplaced"]))
         }
         Some(section) => {
             matches!(section, Section::Purchase | Section::Combat | Section::Noncombat)

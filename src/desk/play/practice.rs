@@ -18,14 +18,14 @@ use crate::report;
 /// # Errors
 /// There is no such edition, or no game of this name.
 pub fn opened_practice(edition: &str, name: &str, nonce: [u8; 16]) -> Result<Game, Refused> {
-    let fault = |e: String| Refused::new(e, "choose another edition or another name");
+    let help = "choose another edition or another name";
     let options = Source::BuiltIn.usual_options(edition);
-    let rules = Source::BuiltIn.rules(edition, &options).map_err(fault)?;
+    let rules = Source::BuiltIn.rules(edition, &options).map_err(|e| Refused::new(e, help))?;
     let seats = seats_of_sides(&rules.edition);
     let invitation = Invitation::new(name, &rules, options, DiceMode::Practice, seats, nonce);
     chain::start(&invitation.text(), Vec::new(), &Source::BuiltIn)
         .and_then(with_advances_kept)
-        .map_err(|e| fault(e.to_string()))
+        .map_err(|e| Refused::new(e.to_string(), help))
 }
 
 /// Each side keeps its cash advance, for its first power: a practice game begins with orders.
@@ -74,12 +74,13 @@ pub fn played(game: &Game, text: &str) -> Result<(Game, String), Refused> {
         let help = "save the orders, and send them as the game wants";
         return Err(Refused::new("only practice games are played on the page", help));
     }
-    let fault = |e: ChainFault| Refused::new(e.to_string(), "check the orders");
     let all = documents(Path::new("draft"), text.as_bytes())?;
     let papers = all.found.iter().map(|f| SignedDocument::from_parts(&f.canonical.text, None));
-    let papers: Vec<SignedDocument> = papers.collect::<Result<_, _>>().map_err(fault)?;
-    let papers = Documents::sort(papers).map_err(fault)?;
-    let step = chain::adjudicate(game, papers).map_err(fault)?;
+    let step = papers
+        .collect::<Result<Vec<_>, _>>()
+        .and_then(Documents::sort)
+        .and_then(|papers| chain::adjudicate(game, papers))
+        .map_err(|e| Refused::new(e.to_string(), "check the orders"))?;
     let past = chain::Replayed {
         block: step.block.clone(),
         before: step.before.clone(),

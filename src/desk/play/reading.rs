@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use crate::chain::Game;
 use crate::desk::findings::bare_input;
+use crate::desk::refused::Refused;
 use crate::edition::Phase;
 use crate::engine::plan::TurnOrders;
 use crate::engine::{Input, Locked, Position, lock};
@@ -75,6 +76,11 @@ pub(super) fn phase_called(word: &str) -> Option<Phase> {
         Phase::Mobilize,
     ];
     phases.into_iter().find(|p| Section::of(*p).is_some_and(|s| s.word() == word))
+}
+
+/// The page asked about the units that are chosen, and none are.
+pub(super) fn no_units_chosen() -> Refused {
+    Refused::new("no units are chosen", "choose some units first")
 }
 
 /// A space by its number on the board.

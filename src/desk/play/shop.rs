@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::reading::DraftRead;
 use crate::edition::{Edition, Phase};
 use crate::engine::Position;
-use crate::id::{KindId, SpaceId};
+use crate::id::{KindId, OrderId, SpaceId};
 use crate::orders::{plural, print_units};
 
 /// The money in hand, and what is left of it after what the draft spends.
@@ -101,14 +101,13 @@ pub(super) fn placements_with(
 ) -> Vec<String> {
     let ed = &draft.game.rules().edition;
     let orders = &draft.input.orders;
-    let words = |id| draft.file.as_ref().and_then(|f| f.place(id)).map(|p| p.words.clone());
     let mut lines: Vec<String> = Vec::new();
     let mut done = false;
     for place in orders.mobilize.iter().flatten() {
         let plain = place.condition.is_none() && place.space == space;
         let here = place.units.iter().any(|(k, _)| *k == kind);
         if done || !plain || !(more > 0 || here) {
-            lines.extend(words(place.id));
+            lines.extend(words_of(draft, place.id));
             continue;
         }
         done = true;
@@ -117,8 +116,12 @@ pub(super) fn placements_with(
     if !done && more > 0 {
         lines.extend(placement(ed, &[(kind, more)], space));
     }
-    lines.extend(orders.shifts.iter().filter_map(|s| words(s.id)));
+    lines.extend(orders.shifts.iter().filter_map(|s| words_of(draft, s.id)));
     lines
+}
+
+fn words_of(draft: &DraftRead, line: OrderId) -> Option<String> {
+    draft.file.as_ref()?.place(line).map(|p| p.words.clone())
 }
 
 /// The lines of `place` if only so many units of a kind are bought: what is too much is taken out of the last lines.
@@ -134,13 +137,12 @@ pub(super) fn placements_within(
     let left =
         unplaced(draft).get(&kind).copied().unwrap_or(0) - i32::from(before) + i32::from(count);
     let mut over = u16::try_from(-left).ok().filter(|n| *n > 0)?;
-    let words = |id| draft.file.as_ref().and_then(|f| f.place(id)).map(|p| p.words.clone());
     let mut lines: Vec<String> = Vec::new();
     for place in orders.mobilize.iter().flatten().rev() {
         let own = place.units.iter().find(|(k, _)| *k == kind).map_or(0, |(_, n)| *n);
         let out = own.min(over);
         if out == 0 || place.condition.is_some() {
-            lines.extend(words(place.id));
+            lines.extend(words_of(draft, place.id));
             continue;
         }
         over -= out;
@@ -149,7 +151,7 @@ pub(super) fn placements_within(
         lines.extend(placement(ed, &left, place.space));
     }
     lines.reverse();
-    lines.extend(orders.shifts.iter().filter_map(|s| words(s.id)));
+    lines.extend(orders.shifts.iter().filter_map(|s| words_of(draft, s.id)));
     Some(lines)
 }
 

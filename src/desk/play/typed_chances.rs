@@ -16,14 +16,17 @@ use crate::edition::{Edition, Source};
 /// Something in it cannot be read, or it cannot be reckoned. The words name the keys without the dashes that options
 /// have.
 pub fn chances_of_armies(ed: &Edition, fight: &Value) -> Result<Value, Refused> {
-    let undashed = |why: Refused| Refused::new(why.what.replace("--", ""), why.help);
     let input = typed_input(&Source::BuiltIn, ed)?;
-    let found = typed_odds(ed, &input, &fight_of(fight)?).map_err(|e| undashed(e.into()))?;
+    let found = typed_odds(ed, &input, &fight_of(fight)?).map_err(|e| without_dashes(e.into()))?;
     let figures = match &found.chances {
         TypedChances::One { found, .. } => Some(figures(&found.odds)),
         TypedChances::InARow { .. } => None,
     };
     Ok(json!({ "heading": found.heading, "words": found.words, "figures": figures }))
+}
+
+fn without_dashes(why: Refused) -> Refused {
+    Refused::new(why.what.replace("--", ""), why.help)
 }
 
 fn fight_of(told: &Value) -> Result<TypedFight, Refused> {

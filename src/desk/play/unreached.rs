@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::draft_view::with_placement;
 use super::edit::edited;
-use super::reading::{DraftRead, kind_numbered, space_numbered};
+use super::reading::{DraftRead, kind_numbered, no_units_chosen, space_numbered};
 use super::ways::groups;
 use crate::chain::Game;
 use crate::desk::findings::findings;
@@ -23,21 +23,20 @@ use crate::reach::{ChosenUnits, PlannedMoves};
 /// # Errors
 /// Nothing is chosen, or there is no such space.
 pub fn why_not(game: &Game, text: &str, what: &Value) -> Result<Value, Refused> {
-    let missing = || Refused::new("no units are chosen", "choose some units first");
-    let to = space_numbered(game, &what["to"]).ok_or_else(missing)?;
+    let to = space_numbered(game, &what["to"]).ok_or_else(no_units_chosen)?;
     let phase = what["phase"].as_str().unwrap_or_default();
     if phase == "mobilize" {
-        let kind = kind_numbered(game, &what["kind"]).ok_or_else(missing)?;
+        let kind = kind_numbered(game, &what["kind"]).ok_or_else(no_units_chosen)?;
         return Ok(json!({ "words": not_placed(game, text, what, kind, to) }));
     }
     let ed = &game.rules().edition;
     let draft = DraftRead::of(game, text);
-    let planned = draft.moves(phase).ok_or_else(missing)?;
+    let planned = draft.moves(phase).ok_or_else(no_units_chosen)?;
     let chosen = &what["chosen"];
-    let from = space_numbered(game, &chosen["from"]).ok_or_else(missing)?;
+    let from = space_numbered(game, &chosen["from"]).ok_or_else(no_units_chosen)?;
     let all = groups(ed, planned.board(), from, &chosen["units"]);
     if all.is_empty() {
-        return Err(missing());
+        return Err(no_units_chosen());
     }
     let (able, unable): (Vec<UnitGroup>, Vec<UnitGroup>) =
         all.iter().cloned().partition(|g| gets_there(&planned, from, g, to));

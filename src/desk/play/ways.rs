@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::reading::{DraftRead, kind_numbered, space_numbered};
+use super::reading::{DraftRead, kind_numbered, no_units_chosen, space_numbered};
 use super::shop::units_left;
 use super::stacks::group;
 use crate::chain::Game;
@@ -27,11 +27,10 @@ pub fn ways(game: &Game, text: &str, phase: &str, chosen: &Value) -> Result<Valu
         return Err(Refused::new("no unit moves now", "choose the combat or the noncombat move"));
     };
     let at = planned.board();
-    let missing = || Refused::new("no units are chosen", "choose some units first");
-    let from = space_numbered(game, &chosen["from"]).ok_or_else(missing)?;
+    let from = space_numbered(game, &chosen["from"]).ok_or_else(no_units_chosen)?;
     let groups = groups(ed, at, from, &chosen["units"]);
     if groups.is_empty() {
-        return Err(missing());
+        return Err(no_units_chosen());
     }
     let mut loads = Vec::new();
     for load in chosen["loads"].as_array().into_iter().flatten() {

@@ -33,9 +33,9 @@ pub fn block_mail(
     drawings: Drawings,
 ) -> Result<(Draft, Option<Mail>), Refused> {
     let latest = game.file().latest();
-    let file = |rest: &str| named(latest, rest);
     let next = |rest: &str| named(latest + 1, rest);
-    let mut attachments = vec![Attachment { name: file("ron"), bytes: game.text().into_bytes() }];
+    let mut attachments =
+        vec![Attachment { name: named(latest, "ron"), bytes: game.text().into_bytes() }];
     let mut form = None;
     // Locked orders are played again as they were signed: there is nothing to fill in.
     if !game.over() && game.first_dice().is_none() && still_locked(game).is_none() {
@@ -57,7 +57,7 @@ pub fn block_mail(
         Some(block) => {
             let view = report::view(game, block);
             let text = report::text(&view);
-            let told = Attachment { name: file("txt"), bytes: text.clone().into_bytes() };
+            let told = Attachment { name: named(latest, "txt"), bytes: text.clone().into_bytes() };
             attachments.insert(1, told);
             html = Some(Mail::of(&view));
             text

@@ -111,7 +111,7 @@ fn packed(paper: &SignedDocument) -> EarlyPart {
 }
 
 /// The usual name of a paper from before a game: `ladder-12.bid.anna.open.toml`.
-pub fn early_name(paper: &SignedDocument) -> String {
+pub(crate) fn early_name(paper: &SignedDocument) -> String {
     let h = &paper.header;
     format!("{}.toml", paper_stem(&h.game, h.kind, &h.seat))
 }

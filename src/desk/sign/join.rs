@@ -32,8 +32,9 @@ pub fn invitation_in(
                     Ok(Ok(one)) => Fit::Yes(one),
                     _ => Fit::No,
                 };
-            let mut read = |text| search_readings(text, &mut budget, &mut judge).0;
-            if let Some((one, reversals)) = beginnings(text).into_iter().find_map(&mut read) {
+            let mut beginnings = beginnings(text).into_iter();
+            let read = beginnings.find_map(|t| search_readings(t, &mut budget, &mut judge).0);
+            if let Some((one, reversals)) = read {
                 if !found.iter().any(|(f, _)| *f == one) {
                     found.push((one, [how.as_slice(), &reversals].concat()));
                 }
@@ -143,12 +144,12 @@ pub fn key_of_no_other_side<'p>(
     key: PublicKey,
     joins: impl IntoIterator<Item = &'p SignedDocument>,
 ) -> Result<(), String> {
-    let side = |seat: &str| side_of_seat(invitation, ed, seat);
+    let side = side_of_seat(invitation, ed, seat);
     let own =
         |p: &&SignedDocument| p.key.as_ref().map(|k| k.fingerprint()) == Some(key.fingerprint());
     for paper in joins.into_iter().filter(own) {
         let other = paper.header.seat.as_str();
-        if other != seat && side(other) != side(seat) {
+        if other != seat && side_of_seat(invitation, ed, other) != side {
             return Err(other.to_string());
         }
     }

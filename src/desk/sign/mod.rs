@@ -16,7 +16,7 @@ mod signer;
 pub use affairs::{NoticeWish, advance, advance_side, claim, concession, notice, possible, result};
 pub use block_mail::{Drawings, block_mail};
 pub use done::{already_told, block_with};
-pub use early::{EARLY, EarlyMail, EarlyPaper, early_mail, early_name, paper_stem};
+pub use early::{EARLY, EarlyMail, EarlyPaper, early_mail, paper_stem};
 pub use join::{
     check_invited_names, invitation_in, invited_seat, is_join_of, key_of_no_other_side,
     names_for_files, repaired_note, settled_as_agreed,

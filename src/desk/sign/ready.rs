@@ -59,11 +59,17 @@ fn is_edge(c: char) -> bool {
     "\"'()<>[],;:#.".contains(c)
 }
 
+fn is_part_of_address(part: &str) -> bool {
+    part.chars().all(|c| c.is_ascii_alphanumeric() || "-._+".contains(c))
+}
+
 fn is_link(word: &&str) -> bool {
     let lower = word.to_ascii_lowercase();
-    let fits = |part: &str| part.chars().all(|c| c.is_ascii_alphanumeric() || "-._+".contains(c));
     let address = lower.split_once('@').is_some_and(|(name, place)| {
-        !name.is_empty() && fits(name) && fits(place) && place.contains('.')
+        !name.is_empty()
+            && is_part_of_address(name)
+            && is_part_of_address(place)
+            && place.contains('.')
     });
     address || lower.contains("://") || lower.starts_with("www.")
 }

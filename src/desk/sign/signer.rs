@@ -21,8 +21,8 @@ pub fn moment(game: &Game, seat: &str) -> WrittenAt {
 /// # Errors
 /// They are not fit for a document.
 pub fn plain_words(name: &str, text: Option<&String>) -> Result<(), Declined> {
-    let wrong = |e: crate::chain::ChainFault| Declined::wrong_use(e.to_string(), "use plain words");
-    text.map_or(Ok(()), |t| own_words(name, t).map_err(wrong))
+    let Some(text) = text else { return Ok(()) };
+    own_words(name, text).map_err(|e| Declined::wrong_use(e.to_string(), "use plain words"))
 }
 
 /// Signs a text that the program has written, or that was found to be in order.

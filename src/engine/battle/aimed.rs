@@ -161,11 +161,13 @@ fn remove_spent(
     if table.ed.is_land(fight.state.place) {
         return Ok(());
     }
-    let planes = |id: UnitId| table.ed.kind(table.at().unit(id).kind).single_strike;
     let mut by_rule: BTreeMap<RuleId, Vec<UnitId>> = BTreeMap::new();
     for (id, _) in who {
-        let rule_id =
-            if planes(*id) { rule("KAM-02") } else { rule_of(table.field(), *id, rule_id) };
+        let rule_id = if table.board().kind_of(*id).single_strike {
+            rule("KAM-02")
+        } else {
+            rule_of(table.field(), *id, rule_id)
+        };
         by_rule.entry(rule_id).or_default().push(*id);
     }
     for (rule, units) in by_rule {

@@ -58,9 +58,8 @@ pub(super) fn by_type(
     for power in powers_apart(table, fight) {
         let fighters = kinds.0.of(power);
         let bombers = kinds.1.of(power);
-        let at = |what: GunTarget| in_reach(table.field(), fight, what.of(power)).len() as u32;
-        let f = at(GunTarget::Fighters);
-        let b = at(GunTarget::Bombers);
+        let f = in_reach(table.field(), fight, GunTarget::Fighters.of(power)).len() as u32;
+        let b = in_reach(table.field(), fight, GunTarget::Bombers.of(power)).len() as u32;
         // Dice that may hit the same aircraft make one sum.
         let one_sum = table.ed.low_luck.has(Chance::Guns) && fighters == bombers && f > 0;
         let (f, b) = if one_sum { (f + b, 0) } else { (f, b) };

@@ -44,8 +44,11 @@ impl Damage {
     pub(super) fn of_sum(field: Field, place: SpaceId, thrown: RollOutcome) -> Damage {
         let low = i32::try_from(thrown.hits).unwrap_or(i32::MAX);
         let high = low.saturating_add(i32::from(thrown.open.is_some()));
-        let capped = |sum| damage_of_all(field, place, sum);
-        Damage { rolled: low, low: capped(low), high: capped(high) }
+        Damage {
+            rolled: low,
+            low: damage_of_all(field, place, low),
+            high: damage_of_all(field, place, high),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::landing;
+use super::going_ashore;
 use super::nation_worked::nation_worked;
 use crate::engine::combat::{self, BattleState};
 use crate::engine::decision::{Answered, Fight};
@@ -22,7 +22,7 @@ pub(super) fn open(
 ) -> Result<Fight, Halt> {
     let place = engagement.place;
     if engagement.kind == EngagementKind::Land {
-        landing::go_ashore(table, engagement, answers)?;
+        going_ashore::go_ashore(table, engagement, answers)?;
     }
     nation::rise(table, place);
     launch_fighters(table, place);

@@ -13,7 +13,7 @@ mod damage;
 mod defenceless;
 mod fall_back;
 mod fire;
-mod landing;
+mod going_ashore;
 mod lineup;
 mod low_luck;
 mod nation_worked;
@@ -37,7 +37,7 @@ pub use retreat::{LeaveAssault, aircraft_may_leave_alone, leave_assault, retreat
 
 pub(crate) use back::{Blocked, blocked, blocked_now};
 pub(crate) use fire::{chances, name_shooters, opening_chances};
-pub(crate) use landing::zones as landing_zones;
+pub(crate) use going_ashore::zones as landing_zones;
 pub(crate) use stranded::{open_to_stranded, run as land_stranded};
 
 use crate::engine::event::Question;

@@ -13,7 +13,7 @@ use crate::engine::combat::{self, BattleState, HitSource};
 use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
-use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
+use crate::engine::position::{Engagement, EngagementKind, Mission, Position};
 use crate::engine::query::{self, Circumstances};
 use crate::engine::{Field, Halt, Table, luck, nation};
 use crate::id::{PowerId, SpaceId, UnitId};
@@ -141,8 +141,10 @@ fn drop_bombs(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let place = fight.state.place;
     let mut bombers = fight.state.attackers.clone();
     let at = table.at();
-    let bombs = |u: &Unit| query::kind_can(at.board(table.ed), (u.power, u.kind), Ability::Raid);
-    bombers.retain(|id| is_dive_raider(at, *id) || bombs(at.unit(*id)));
+    bombers.retain(|id| {
+        let u = at.unit(*id);
+        is_dive_raider(at, *id) || query::kind_can(table.board(), (u.power, u.kind), Ability::Raid)
+    });
     if bombers.is_empty() {
         return Ok(());
     }
@@ -213,10 +215,12 @@ fn name_divers(table: &mut Table, place: SpaceId, bombers: &[UnitId]) {
 fn split_into_flights(field: Field, fight: &Fight, bombers: Vec<UnitId>) -> Vec<Flight> {
     let (heavy, plain): (Vec<UnitId>, Vec<UnitId>) =
         bombers.into_iter().partition(|x| has_two_dice(field, fight, x));
-    let key = |kind: RollKind| damage_roll(field, fight.state.place, kind);
+    let place = fight.state.place;
+    let two = damage_roll(field, place, RollKind::Heavy);
+    let one = damage_roll(field, place, RollKind::Raid);
     let flights = [
-        Flight { units: heavy, dice: 2, key: key(RollKind::Heavy), rule: rule("SBR-08") },
-        Flight { units: plain, dice: 1, key: key(RollKind::Raid), rule: rule("SBR-02") },
+        Flight { units: heavy, dice: 2, key: two, rule: rule("SBR-08") },
+        Flight { units: plain, dice: 1, key: one, rule: rule("SBR-02") },
     ];
     flights.into_iter().filter(|flight| !flight.units.is_empty()).collect()
 }

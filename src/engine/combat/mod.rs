@@ -4,7 +4,7 @@
 
 mod assign;
 mod muster;
-mod ready;
+mod shooters;
 mod shots;
 mod state;
 mod sums;
@@ -16,7 +16,7 @@ pub use muster::{Muster, muster};
 pub(crate) use muster::{
     attackers, defenders, entries_of, entries_of_attackers, interceptors, mustered, taking_off,
 };
-pub(crate) use ready::{opening_shots, regular_shots};
+pub(crate) use shooters::{opening_shots, regular_shots};
 pub use shots::Shot;
 pub(crate) use shots::{rule_of_swimmer, single_shot, strike_shot, throws_two_dice};
 pub use state::{BattleState, GunTarget, HitPool, HitSource, Overflown};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::ready::submarines_strike_first;
+use super::shooters::submarines_strike_first;
 use super::shots::{Shot, shots_of};
 use super::state::{BattleState, HitSource};
 use super::sums::sums_by_target;

@@ -43,12 +43,13 @@ fn who_stays(
     }
     let Some(units) = order.units else { return (Vec::new(), by) };
     // Those who must land are the first of the number.
-    let kind = |id: UnitId| field.board.unit(id).kind;
+    let board = field.board;
     for (wanted, count) in units {
-        let bound = ready.iter().filter(|id| kind(**id) == wanted && !free.contains(id)).count();
+        let bound =
+            ready.iter().filter(|id| board.unit(**id).kind == wanted && !free.contains(id)).count();
         let mut left = usize::from(count).saturating_sub(bound);
         free.retain(|id| {
-            let goes = kind(*id) == wanted && left > 0;
+            let goes = board.unit(*id).kind == wanted && left > 0;
             left -= usize::from(goes);
             !goes
         });

@@ -26,16 +26,16 @@ pub(super) fn is_free(
         return false;
     }
     let board = field.board;
-    let left = |id: UnitId| combat::hits_left(board, id);
-    let look = |id: UnitId| (Likeness::of(field, board.position, id), (left(id) > 1).then_some(id));
-    let times = |id: UnitId| found.taken.iter().filter(|t| **t == id).count();
     let mut given: BTreeMap<_, UnitId> = BTreeMap::new();
     for id in &found.taken {
-        given.entry(look(*id)).or_insert(*id);
+        given.entry(look_of(field, *id)).or_insert(*id);
     }
     let mut whole: BTreeMap<_, UnitId> = BTreeMap::new();
-    for id in targets.iter().filter(|id| times(**id) < left(**id)) {
-        whole.entry(look(*id)).or_insert(*id);
+    for id in targets {
+        if found.taken.iter().filter(|t| *t == id).count() >= combat::hits_left(board, *id) {
+            continue;
+        }
+        whole.entry(look_of(field, *id)).or_insert(*id);
     }
     given.iter().any(|(look, out)| {
         let others = whole.iter().filter(|(other, _)| *other != look).map(|(_, by)| *by);
@@ -99,4 +99,10 @@ impl Likeness {
             cargo,
         }
     }
+}
+
+/// What tells units apart that can be lost; one that can take several hits is like no other.
+fn look_of(field: Field, id: UnitId) -> (Likeness, Option<UnitId>) {
+    let whole = combat::hits_left(field.board, id) > 1;
+    (Likeness::of(field, field.board.position, id), whole.then_some(id))
 }

@@ -125,11 +125,14 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
     let all = places(&wish, &targets);
     // An owner who is left alone goes on by its own order, which must be the same.
     let same = owners.iter().zip(&alone).all(|(owner, own)| {
-        let is_own = |id: &UnitId| field.board.unit(*id).power == *owner;
-        let units: Vec<UnitId> = targets.iter().copied().filter(is_own).collect();
-        all.iter().copied().filter(is_own).eq(places(own, &units))
+        let units = units_of(field, *owner, &targets);
+        units_of(field, *owner, &all) == places(own, &units)
     });
     (same && wish.plan.is_none() && !wish.counts()).then_some(all)
+}
+
+fn units_of(field: Field, owner: PowerId, of: &[UnitId]) -> Vec<UnitId> {
+    of.iter().copied().filter(|id| field.board.unit(*id).power == owner).collect()
 }
 
 /// Owners agree when their orders give the same losses; powers of one seat speak with one voice.

@@ -112,7 +112,7 @@ pub fn exploits(board: Board, u: &Unit) -> Option<RuleId> {
 }
 
 /// Why a line of an answer by the rule of a nation can do nothing, with the rule if the power has one.
-pub type RuleMisfit = (Option<AdvantageId>, Nation);
+pub(crate) type RuleMisfit = (Option<AdvantageId>, Nation);
 
 /// What the rules at work do that a power has, each with its rule.
 pub(in crate::engine) fn deeds_of<'a>(

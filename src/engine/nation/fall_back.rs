@@ -29,7 +29,7 @@ pub fn falls_back_from(board: Board, owner: PowerId, place: SpaceId) -> Option<(
 
 /// Where units that leave find room.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shelter {
+pub(crate) enum Shelter {
     Land,
     /// Ships of partners only by their owners' consent.
     Ships(Vec<UnitId>),
@@ -90,12 +90,11 @@ pub(in crate::engine) fn leavers(
     let Some(wanted) = &line.units else { return able };
     let mut found = Vec::new();
     for (kind, most) in wanted {
-        let gone = |u: &Unit| {
+        let gone = p.in_space(line.to).filter(|(_, u)| {
             (u.power, u.kind, u.turn.start) == (owner, *kind, place) && u.turn.did(Did::Retreated)
-        };
-        let gone = p.in_space(line.to).filter(|(_, u)| gone(u)).count();
+        });
         let such = able.iter().filter(|id| p.unit(**id).kind == *kind);
-        found.extend(such.take(usize::from(*most).saturating_sub(gone)).copied());
+        found.extend(such.take(usize::from(*most).saturating_sub(gone.count())).copied());
     }
     found
 }

@@ -102,13 +102,13 @@ pub(crate) fn may_take(board: Board, power: PowerId) -> Result<(), RuleId> {
 
 /// Who takes land on which these powers have a land unit left; `named`: whom the orders name.
 pub fn captor(board: Board, left: &[PowerId], named: Option<PowerId>) -> PowerId {
-    let rules = || left.iter().filter_map(|w| Some((*w, by_rule(board, *w)?.1)));
     let named = named.filter(|w| left.contains(w) && may_take(board, *w).is_ok());
     match named {
         Some(power) => power,
         _ if left.contains(&board.mover()) => board.mover(),
         _ => {
-            let owner = rules().find(|(_, l)| l.captures == CapturesText::Owner);
+            let mut rules = left.iter().filter_map(|w| Some((*w, by_rule(board, *w)?.1)));
+            let owner = rules.find(|(_, l)| l.captures == CapturesText::Owner);
             owner.map_or(board.mover(), |(w, _)| w)
         }
     }
@@ -214,11 +214,13 @@ fn is_lost(board: Board, l: &Lends, owner: PowerId) -> bool {
 /// May the mover's orders speak for these units? Where their owner commands them, if one seat has both
 /// powers or the owner's standing orders say so; else they rest.
 fn is_entrusted(field: Field, advantage: AdvantageId, owner: PowerId, l: &Lends) -> bool {
-    let seat = |power: PowerId| field.input.seat_of.get(&power);
     let mover = field.board.mover();
+    let seats = &field.input.seat_of;
+    let one_seat = seats.get(&owner).is_some() && seats.get(&owner) == seats.get(&mover);
     let says = Declared { advantage, says: DeclaredWord::Entrusted(mover) };
-    let said = || field.input.standing.get(&owner).is_some_and(|s| s.declares.contains(&says));
-    !l.owner_commands || seat(owner).is_some() && seat(owner) == seat(mover) || said()
+    !l.owner_commands
+        || one_seat
+        || field.input.standing.get(&owner).is_some_and(|s| s.declares.contains(&says))
 }
 
 /// What was declared once a game is used up: after the partner's turn, or with the end of its round.

@@ -32,14 +32,14 @@ mod sturdy;
 mod treaty;
 mod yards;
 
+pub(crate) use at_work::RuleMisfit;
 pub(super) use at_work::deeds_of;
 pub use at_work::{
-    RuleMisfit, at_work, colour, deeds, dive_raids, exploits, island_flights, splits_landings,
-    standing, worth,
+    at_work, colour, deeds, dive_raids, exploits, island_flights, splits_landings, standing, worth,
 };
 pub use bars::{closed, idle};
-pub(crate) use fall_back::fall_back_misfit;
-pub use fall_back::{Shelter, falls_back, falls_back_from};
+pub(crate) use fall_back::{Shelter, fall_back_misfit};
+pub use fall_back::{falls_back, falls_back_from};
 pub(super) use fall_back::{leavers, may_leave, shelter};
 pub(crate) use ferry::{boarded, silenced_by_cargo};
 pub use ferry::{ferry, ferry_kind};

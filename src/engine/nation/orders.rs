@@ -115,9 +115,12 @@ pub(crate) fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
 /// power does by a die before its combats needs none.
 pub(crate) fn without_combats(table: &mut Table, rule: RuleId) {
     let ed = table.ed;
-    let needs = |deed: &Deed| matches!(deed, Deed::Riot(_) | Deed::Keeps(_));
     let orders = table.input.orders.advantages.clone();
-    for o in orders.iter().filter(|o| ed.advantage(o.advantage).deeds.iter().any(needs)) {
+    for o in orders {
+        let deeds = &ed.advantage(o.advantage).deeds;
+        if !deeds.iter().any(|deed| matches!(deed, Deed::Riot(_) | Deed::Keeps(_))) {
+            continue;
+        }
         let why = Nation::LeftOut { phase: Phase::ConductCombat };
         table.record(Event::OrderFailed { refusal: Refusal::new(o.id, rule, why) });
     }

@@ -70,8 +70,8 @@ fn joined_stops(stops: &[SpaceId], [home, through]: [SpaceId; 2], neutral: bool)
 pub fn ways(board: Board, u: &Unit, way: &[SpaceId]) -> Vec<AdvantageId> {
     let rails = way.windows(2).find_map(|w| joined(board, u.power, w[0], w[1]));
     let wet = way.iter().any(|s| board.is_sea(*s));
-    let crosses = || query::why_can(board, u, Ability::CrossesSea, Circumstances::default());
-    let crossing =
-        if wet { crosses().and_then(|rule| board.edition.advantage_of(rule)) } else { None };
-    rails.into_iter().chain(crossing).collect()
+    let crossing = wet
+        .then(|| query::why_can(board, u, Ability::CrossesSea, Circumstances::default()))
+        .flatten();
+    rails.into_iter().chain(crossing.and_then(|rule| board.edition.advantage_of(rule))).collect()
 }

@@ -134,8 +134,10 @@ fn place_of_choice(
     owner: PowerId,
     attacked: &[SpaceId],
 ) -> Option<(SpaceId, Decider)> {
-    let said = |s: &SpaceId| first(&instructions_of(field, *s, owner), |says| says.free_units);
-    let words: Vec<_> = attacked.iter().map(|s| (*s, said(s))).collect();
+    let words: Vec<_> = attacked
+        .iter()
+        .map(|s| (*s, first(&instructions_of(field, *s, owner), |says| says.free_units)))
+        .collect();
     let named = words.iter().find_map(|(s, said)| match said {
         Some((true, by)) => Some((*s, by.clone())),
         _ => None,

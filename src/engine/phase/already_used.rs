@@ -1,7 +1,7 @@
 //! Why a piece that an earlier order of the phase has used cannot do this as well: the rule behind
 //! "it already moves by another order", where there is one.
 
-use super::draft::OrderTrial;
+use super::order_trial::OrderTrial;
 use crate::edition::Domain;
 use crate::engine::pick::{Hold, meant};
 use crate::engine::plan::UnitGroup;

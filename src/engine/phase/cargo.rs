@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::already_used;
-use super::draft::OrderTrial;
+use super::order_trial::OrderTrial;
 use crate::edition::{Berth, CargoDuty};
 use crate::engine::pick::meant;
 use crate::engine::plan::{CargoStep, UnitGroup};
@@ -120,20 +120,20 @@ fn share_out(
     fleet: &[UnitId],
     cargo: &[UnitId],
 ) -> Result<Vec<(UnitId, Option<UnitId>)>, Refusal> {
-    let owner = |id: &UnitId| d.p.unit(*id).power;
-    let mut owners: Vec<PowerId> = cargo.iter().map(owner).collect();
+    let mut owners: Vec<PowerId> = cargo.iter().map(|id| d.p.unit(*id).power).collect();
     owners.sort_unstable();
     owners.dedup();
-    let apart = |power: PowerId, ship: &UnitId| nation::cargo_apart(d.board(), power, owner(ship));
+    let apart = |power, ship: &UnitId| nation::cargo_apart(d.board(), power, d.p.unit(*ship).power);
     if !owners.iter().any(|w| fleet.iter().any(|s| apart(*w, s).is_some())) {
         return Ok(carry::share(d.board(), fleet, cargo));
     }
     let mut all = Vec::new();
     for power in owners {
-        let own: Vec<UnitId> = cargo.iter().filter(|id| owner(id) == power).copied().collect();
-        let apart = |s: &UnitId| apart(power, s);
-        let ships: Vec<UnitId> = fleet.iter().filter(|s| apart(s).is_none()).copied().collect();
-        let why = fleet.iter().find_map(apart).filter(|_| ships.is_empty());
+        let own: Vec<UnitId> =
+            cargo.iter().filter(|id| d.p.unit(**id).power == power).copied().collect();
+        let ships: Vec<UnitId> =
+            fleet.iter().filter(|s| apart(power, s).is_none()).copied().collect();
+        let why = fleet.iter().find_map(|s| apart(power, s)).filter(|_| ships.is_empty());
         if let (Some(rule), Some(first)) = (why, own.first()) {
             let why = Nation::CargoApart { power, kind: d.p.unit(*first).kind };
             return Err(d.picker().refuse(rule, why, d.order.path[0]));

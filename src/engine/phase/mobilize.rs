@@ -8,7 +8,7 @@ use super::super::why::Placing;
 use super::super::{Board, Field, Table, condition, nation};
 use super::placing::place_one;
 use super::production::{self, Produced};
-use super::{carrier_promises, early};
+use super::{carrier_promises, placed_at_once};
 use crate::edition::{SurplusUnits, TechStarts};
 use crate::id::{KindId, OrderId, SpaceId};
 use crate::rule::rule;
@@ -22,7 +22,7 @@ pub fn run(table: &mut Table) {
     let before = table.ledger.events().len();
     let mut roads = nation::open_yards(table.field());
     roads.extend(production::lessened(table.field()));
-    for (yard, made) in early::made_early(table.field()) {
+    for (yard, made) in placed_at_once::made_early(table.field()) {
         match roads.iter_mut().find(|(at, _)| *at == yard) {
             Some((_, limit)) => *limit -= made,
             None => roads.push((yard, production::limit(table.ed, yard) - made)),

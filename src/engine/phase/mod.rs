@@ -8,12 +8,12 @@ mod carrier_promises;
 pub mod collect;
 pub mod combat_move;
 pub mod conduct;
-mod draft;
-pub mod early;
 pub mod end;
 pub mod mobilize;
 pub mod noncombat;
+mod order_trial;
 pub mod patrol;
+pub mod placed_at_once;
 mod placing;
 mod production;
 pub mod purchase;
@@ -22,7 +22,7 @@ mod riot;
 pub mod rising;
 mod shift;
 
-pub use draft::TrialBoard;
+pub(crate) use order_trial::TrialBoard;
 pub(super) use production::{limit as production_limit, usable as usable_complexes};
 
 use crate::edition::Phase;
@@ -45,15 +45,15 @@ pub fn skip(table: &mut Table, phase: Phase, left_out: Option<RuleId>) -> Vec<Re
     let power = table.at().power;
     let why =
         |capital: Why| if left_out.is_some() { Nation::LeftOut { phase }.into() } else { capital };
-    let lost = || Why::from(Buying::CapitalLost { power });
     let written = written(&table.input.orders, phase).into_iter();
-    let mut refusals: Vec<Refusal> =
-        written.map(|id| Refusal::new(id, rule_id, why(lost()))).collect();
+    let mut refusals: Vec<Refusal> = written
+        .map(|id| Refusal::new(id, rule_id, why(Buying::CapitalLost { power }.into())))
+        .collect();
     if left_out.is_none() {
         refusals.extend(
             nation::orders_in(table.field(), phase)
                 .into_iter()
-                .map(|id| Refusal::new(id, rule("NAT-04"), lost())),
+                .map(|id| Refusal::new(id, rule("NAT-04"), Buying::CapitalLost { power })),
         );
     }
     if phase <= Phase::ConductCombat {

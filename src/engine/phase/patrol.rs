@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::draft::{OrderTrial, TrialBoard};
+use super::order_trial::{OrderTrial, TrialBoard};
 use crate::edition::{Domain, Edition};
 use crate::engine::event::Event;
 use crate::engine::position::Position;

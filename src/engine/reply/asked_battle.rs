@@ -95,8 +95,8 @@ impl AskedBattle<'_> {
             self.attacker_decides("bombard", "BOM-01");
         }
         // Attackers of several powers who do not agree leave it to the defender.
-        let owner = |id: &UnitId| self.field.board.unit(*id).power;
-        let mixed = self.attackers.iter().any(|id| owner(id) != owner(&self.attackers[0]));
+        let mut owners = self.attackers.iter().map(|id| self.field.board.unit(*id).power);
+        let mixed = owners.next().is_some_and(|first| owners.any(|other| other != first));
         if says.their_losses.is_some() && !mixed {
             self.attacker_decides("their-losses", "MNF-04");
         }

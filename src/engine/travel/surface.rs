@@ -75,8 +75,11 @@ impl Atlas<'_> {
             return Ok(());
         }
         let Some((spaces, rule)) = query::bound(self.board, u) else { return Ok(()) };
-        let on = |s: &SpaceId| spaces.contains(s) && self.board.controller(*s) == Some(u.power);
-        match way.iter().chain([&to]).find(|s| !on(s)) {
+        let mut off = way
+            .iter()
+            .chain([&to])
+            .filter(|s| !spaces.contains(s) || self.board.controller(**s) != Some(u.power));
+        match off.next() {
             None => Ok(()),
             Some(off) => {
                 let why = Way::NoOpenWay { space: *off, left: own as u8, off: true };
@@ -206,8 +209,9 @@ fn best_way(
     if let Some(u) = units.iter().find(|u| at.never_moves(u)) {
         return Err(why_rooted(u));
     }
-    let range = |u: &&Unit| if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) };
-    let limit = units.iter().map(|u| usize::from(range(u))).max().unwrap_or(0);
+    let ranges =
+        units.iter().map(|u| if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) });
+    let limit = usize::from(ranges.max().unwrap_or(0));
     let mut all = Vec::new();
     walk_all_ways(at, domain, &mut vec![*start], rest, limit, &mut all);
     all.sort_by_cached_key(|w: &Vec<SpaceId>| (!fit(w), w.len(), w.clone()));
@@ -299,8 +303,8 @@ fn is_way_open(
     }
     let moved = way.len() > 1;
     let away = at.board.profile().submarine_rest == SubmarineRest::AwayFromEnemies;
-    let stays = |u: &&Unit| away && at.board.kind(u.kind).submarine;
-    if at.mode == MovementPhase::Noncombat && moved && units.iter().any(stays) && at.hostile(last) {
+    let stays = away && units.iter().any(|u| at.board.kind(u.kind).submarine);
+    if at.mode == MovementPhase::Noncombat && moved && stays && at.hostile(last) {
         return Err(Obstacle::new("SUB-04", last, Sea::SubmarineEnds { space: last }));
     }
     Ok(())
@@ -338,10 +342,8 @@ pub fn reach(at: &Atlas, ship: &Unit) -> Vec<Vec<SpaceId>> {
                 continue;
             }
             for n in at.board.neighbours(here) {
-                let known = |w: &Vec<SpaceId>| w.last() == Some(n);
                 if at.board.is_sea(*n)
-                    && !found.iter().any(known)
-                    && !next.iter().any(known)
+                    && !found.iter().chain(&next).any(|w| w.last() == Some(n))
                     && at.step(ship, way, *n, true).is_ok()
                 {
                     let mut longer = way.clone();

@@ -5,7 +5,7 @@ use crate::engine::Position;
 use crate::engine::position::{Mission, Turn, Unit, UnitTurn};
 use crate::engine::unit::Did;
 use crate::engine::units::Units;
-use crate::file::page::{Page, one_line};
+use crate::file::ron_page::{Page, one_line};
 use crate::file::store::{Fields, Stored, put_number};
 use crate::id::{PowerId, SpaceId, UnitId};
 

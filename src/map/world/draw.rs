@@ -13,11 +13,11 @@ use super::World;
 use super::arrows::{Arrow, MadeIn, Medium};
 use super::geometry::Point;
 use super::heads::{arrows_with_heads, wide};
-use super::key::key;
-use super::place::{CANAL_TYPE, canals, ghosts, labels};
+use super::label_places::{CANAL_TYPE, canals, ghosts, labels};
+use super::map_key::key;
 use super::placed::SpaceLabel;
+use super::space_words::{Piece, step};
 use super::stamps::Stamps;
-use super::words::{Piece, step};
 
 /// Water that is no sea zone.
 const ICE: &str = "#eef3f5";
@@ -195,10 +195,11 @@ fn draw_space(world: &World, scene: &Scene, s: SpaceId, fill: &str) -> String {
 /// Every space once as a path, seas first.
 pub(super) fn shapes(world: &World, scene: &Scene, fills: &[String]) -> String {
     let ed = scene.ed;
-    let path = |(s, fill): (SpaceId, &String)| draw_space(world, scene, s, fill);
-    let all = || order(ed).into_iter().zip(fills);
-    let seas: String = all().filter(|(s, _)| ed.is_sea(*s)).map(path).collect();
-    let lands: String = all().filter(|(s, _)| ed.is_land(*s)).map(path).collect();
+    let (mut seas, mut lands) = (String::new(), String::new());
+    for (s, fill) in order(ed).into_iter().zip(fills) {
+        let drawn = if ed.is_sea(s) { &mut seas } else { &mut lands };
+        drawn.push_str(&draw_space(world, scene, s, fill));
+    }
     format!(
         "<g id=\"world\" stroke-linejoin=\"round\">\n<g class=\"spaces\" stroke=\"{WAVE}\" stroke-width=\"2\">\n\
          {seas}</g>\n<g stroke=\"{COAST}\" stroke-width=\"2\">\n\
@@ -261,7 +262,6 @@ fn lies_within(a: &[Point], b: &[Point]) -> bool {
 /// Around spaces that were fought over, changed hands or are still to be fought over. Islands in a zone
 /// have no part in what happens on its water: no line goes round them.
 fn frames(world: &World, scene: &Scene) -> String {
-    let outline = |s: SpaceId| outline_without_islands(world, scene, s);
     let mut out = String::from("<g fill=\"none\" stroke-linejoin=\"round\">\n");
     for (s, mark) in &scene.marks {
         let (line, dash) = match mark {
@@ -269,14 +269,14 @@ fn frames(world: &World, scene: &Scene) -> String {
             m if m.fought => (FOUGHT, ""),
             _ => (CHANGED, " stroke-dasharray=\"18 10\""),
         };
-        let shape = outline(*s);
+        let shape = outline_without_islands(world, scene, *s);
         let _ = writeln!(out, "<{shape} stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
     }
     for (s, ring) in &scene.rings {
         let (line, dash, _) = ring.shade.looks();
         let dash =
             if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dash}\"") };
-        let shape = outline(*s);
+        let shape = outline_without_islands(world, scene, *s);
         let _ = writeln!(out, "<{shape} stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
     }
     out.push_str("</g>\n");

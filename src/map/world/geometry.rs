@@ -70,8 +70,7 @@ impl Geometry {
         if !(0..=text.width / 4).contains(&text.margin) {
             return Err("margin is 0 to a quarter of the width".into());
         }
-        let find = |id: &str| ed.space_by_id(id).ok_or_else(|| format!("there is no space {id:?}"));
-        text.space.keys().try_for_each(|id| find(id).map(drop))?;
+        text.space.keys().try_for_each(|id| find_space(ed, id).map(drop))?;
         let (mut paths, mut rings) = (Vec::new(), Vec::new());
         for s in ed.space_ids() {
             let id = &ed.space(s).id;
@@ -86,8 +85,8 @@ impl Geometry {
         outline(&text.scenery).map_err(|what| format!("scenery: {what}"))?;
         let mut beside = BTreeMap::new();
         for (id, zone) in &text.beside {
-            let own = find(id)?;
-            let zone = find(zone)?;
+            let own = find_space(ed, id)?;
+            let zone = find_space(ed, zone)?;
             if !ed.is_sea(zone) {
                 return Err(format!("beside: {} is not a sea zone", ed.space(zone).id));
             }
@@ -100,21 +99,23 @@ impl Geometry {
     }
 }
 
+fn find_space(ed: &Edition, id: &str) -> Result<SpaceId, String> {
+    ed.space_by_id(id).ok_or_else(|| format!("there is no space {id:?}"))
+}
+
 /// The rings of path data: `M` and a point, then `l` and steps, then `z`.
 fn outline(path: &str) -> Result<Vec<Ring>, String> {
     let mut rings = Vec::new();
     for part in path.split('z').filter(|p| !p.is_empty()) {
-        let told = || "a ring is `M x y l dx dy ... z`, in whole numbers".to_string();
-        let (start, steps) =
-            part.strip_prefix('M').and_then(|p| p.split_once('l')).ok_or_else(told)?;
-        let start = numbers(start);
-        let steps = numbers(steps);
-        let (Some(start), Some(steps)) = (start, steps) else { return Err(told()) };
-        let [x, y] = start[..] else { return Err(told()) };
+        let parts = part.strip_prefix('M').and_then(|p| p.split_once('l'));
+        let parts = parts.and_then(|(start, steps)| Some((numbers(start)?, numbers(steps)?)));
+        let Some(([x, y], steps)) = parts.as_ref().map(|(start, steps)| (&start[..], steps)) else {
+            return Err("a ring is `M x y l dx dy ... z`, in whole numbers".into());
+        };
         if steps.len() < 4 || steps.len() % 2 != 0 {
             return Err("a ring has three points or more".into());
         }
-        let mut at = Point { x, y };
+        let mut at = Point { x: *x, y: *y };
         let mut ring = vec![at];
         for step in steps.chunks(2) {
             at = Point { x: at.x.saturating_add(step[0]), y: at.y.saturating_add(step[1]) };

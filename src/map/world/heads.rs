@@ -8,7 +8,7 @@ use super::World;
 use super::arrows::{Arrow, ArrowWay, MadeIn, Medium, lanes, trips, way};
 use super::geometry::Point;
 use super::grid::Spot;
-use super::place::{canals, free_spot, leader};
+use super::label_places::{canals, free_spot, leader};
 use super::placed::SpaceLabel;
 use super::voyage::{Waters, kept_at_sea, share_in};
 
@@ -29,9 +29,8 @@ impl Headed {
         if self.trip.medium != Medium::Sea {
             return 0;
         }
-        let other = |s: &SpaceId| ed.is_land(*s) && !self.trip.path.contains(s);
-        let lands: Vec<SpaceId> = ed.space_ids().filter(other).collect();
-        share_in(world, &lands, &self.points())
+        let lands = ed.space_ids().filter(|s| ed.is_land(*s) && !self.trip.path.contains(s));
+        share_in(world, &lands.collect::<Vec<SpaceId>>(), &self.points())
     }
 
     /// Points of its line, close to one another.
@@ -131,8 +130,8 @@ fn place_head(
     if let Some(found) = before.find(|(_, spot)| free(spot)) {
         return found;
     }
-    let dry = || free_spot(world, size, size, from, taken, |_| true);
-    let nearest = free_spot(world, size, size, from, taken, |s| afloat(s.middle())).or_else(dry);
+    let nearest = free_spot(world, size, size, from, taken, |s| afloat(s.middle()))
+        .or_else(|| free_spot(world, size, size, from, taken, |_| true));
     nearest.map_or_else(|| head_on_way(way, 6, 0, wide), |spot| (spot.middle(), spot))
 }
 

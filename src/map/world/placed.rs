@@ -6,7 +6,7 @@ use crate::id::SpaceId;
 
 use super::geometry::Point;
 use super::grid::Spot;
-use super::words::{Atom, TextBlock};
+use super::space_words::{Atom, TextBlock};
 
 /// The words of a space in their place.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use crate::map::layout::Layout;
 use crate::map::palette::{INK, PAPER};
 use crate::shown::markup as escape;
 
-use super::words::{Piece, SILHOUETTE};
+use super::space_words::{Piece, SILHOUETTE};
 
 /// The pieces met so far.
 #[derive(Clone, Debug, Default)]

@@ -62,9 +62,9 @@ fn spots(world: &World, scene: &Scene) -> String {
 /// How far a space is moved where it is drawn again in the margins.
 fn beyond(world: &World, s: SpaceId) -> Vec<i32> {
     let g = &world.geometry;
-    let points = || world.geometry.rings[s.index()].iter().flatten();
-    let least = points().map(|p| p.x).min().unwrap_or(0);
-    let most = points().map(|p| p.x).max().unwrap_or(0);
+    let xs: Vec<i32> = g.rings[s.index()].iter().flatten().map(|p| p.x).collect();
+    let least = xs.iter().copied().min().unwrap_or(0);
+    let most = xs.iter().copied().max().unwrap_or(0);
     let mut all = Vec::new();
     if least < g.margin {
         all.push(g.width);

@@ -170,8 +170,8 @@ impl Chart {
     fn middle(&self, n: usize) -> Point {
         let x = n as i32 % self.wide;
         let y = n as i32 / self.wide;
-        let middle = |first: i32, n: i32| (first + n) * self.cell + self.cell / 2;
-        Point { x: middle(self.left, x), y: middle(self.top, y) }
+        let half = self.cell / 2;
+        Point { x: (self.left + x) * self.cell + half, y: (self.top + y) * self.cell + half }
     }
 
     /// The square in which a point lies.
@@ -280,8 +280,10 @@ fn bends_in_lane(
         let after = bends.get(i + 1).copied().unwrap_or(end);
         let aside =
             [4, 3, 2, 1].map(|part| to_the_side(*bend, before, after, LANE * lane * part / 4));
-        let fits = |p: &Point| waters.hold_line(before, *p) && waters.hold_line(*p, after);
-        moved.push(aside.into_iter().find(fits).unwrap_or(*bend));
+        let mut open = aside
+            .into_iter()
+            .filter(|p| waters.hold_line(before, *p) && waters.hold_line(*p, after));
+        moved.push(open.next().unwrap_or(*bend));
     }
     moved
 }

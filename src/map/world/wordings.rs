@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::id::SpaceId;
 use crate::map::scene::Scene;
 
-use super::words::{Atom, TextBlock, dense, fewest_lines, lay, named, said};
+use super::space_words::{Atom, TextBlock, dense, fewest_lines, lay, named, said};
 
 /// Shapes of the same words, the most pleasing first.
 type Shapes = Rc<Vec<TextBlock>>;

@@ -150,10 +150,10 @@ fn every_instruction_is_looked_at(says: &BattleInstructions) {
 pub(super) fn asks(scene: &Scene, node: &Node) -> Asks {
     let ed = scene.ed;
     let s = &node.fight.state;
-    let transport = |id: &UnitId| ed.kind(node.p.unit(*id).kind).transport;
+    let mut units = s.defenders.iter().chain(&s.attackers).map(|id| node.p.unit(*id));
     let lone = ed.profile.defenceless_transports == DefencelessTransports::LostAtOnce
         && s.kind == EngagementKind::Sea
-        && s.defenders.iter().chain(&s.attackers).any(transport);
+        && units.any(|u| ed.kind(u.kind).transport);
     // Rules of nations tell units of one kind apart.
     if scene.may_leave(s.place) || lone && !node.p.advantages.is_empty() {
         return Asks::Each;

@@ -98,9 +98,12 @@ pub(super) fn bombard(n: IdNames, why: &Bombard) -> Said {
     }
 }
 
+fn ground_unit(n: IdNames, place: SpaceId) -> &'static str {
+    if n.ed.is_sea(place) { "ship" } else { "land unit" }
+}
+
 /// Words for retreats that are not possible.
 pub(super) fn retreat(n: IdNames, why: &Retreat) -> Said {
-    let who = |place: &SpaceId| if n.ed.is_sea(*place) { "ship" } else { "land unit" };
     let (what, open) = match why {
         Retreat::HostileAtStart { to, open } => {
             (format!("{} was hostile when the turn began", n.space(to)), open)
@@ -108,13 +111,13 @@ pub(super) fn retreat(n: IdNames, why: &Retreat) -> Said {
         Retreat::OnlyFlown { place, to, open } => {
             let here = n.space(place);
             let goal = n.space(to);
-            let who = who(place);
+            let who = ground_unit(n, *place);
             (format!("only aircraft enter {here} from {goal}, and no {who}"), open)
         }
         Retreat::NobodyCame { place, to, open } => {
             let here = n.space(place);
             let goal = n.space(to);
-            let who = who(place);
+            let who = ground_unit(n, *place);
             (format!("no {who} enters {here} from {goal}"), open)
         }
         Retreat::NotFriendly { to, open } => (format!("{} is not friendly", n.space(to)), open),

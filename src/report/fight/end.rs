@@ -169,8 +169,9 @@ fn write_win(
     if !f.taken && land {
         says.push(format!("{place} is cleared and not taken {rule}"));
     }
-    let flies = |u: &&UnitId| story.at.units.get(u).is_some_and(|u| story.ed.kind(u.kind).is_air());
-    let (air, ground): (Vec<UnitId>, Vec<UnitId>) = own.iter().partition(|u| flies(u));
+    let (air, ground): (Vec<UnitId>, Vec<UnitId>) = own
+        .iter()
+        .partition(|id| story.at.units.get(id).is_some_and(|u| story.ed.kind(u.kind).is_air()));
     if !land {
         says.push(format!("the attacker wins {rule}. There now: {}", story.units_words(own)));
         return;

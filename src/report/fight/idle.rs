@@ -38,7 +38,9 @@ pub(crate) fn no_fire(story: &Story, f: &FightTold, units: &[UnitId], rule: Rule
 
 /// Is it a rule by which guns do not fire at aircraft?
 fn spares_aircraft(ed: &Edition, rule: RuleId) -> bool {
-    let spares = |e: &Effect| matches!(e, Effect::Gains { ability: Ability::SafeFromGuns, .. });
+    let effects = ed.advantage_of(rule).into_iter().flat_map(|id| &ed.advantage(id).effects);
     rule.0 == "TECH-06"
-        || ed.advantage_of(rule).is_some_and(|id| ed.advantage(id).effects.iter().any(spares))
+        || effects
+            .into_iter()
+            .any(|e| matches!(e, Effect::Gains { ability: Ability::SafeFromGuns, .. }))
 }

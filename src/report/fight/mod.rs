@@ -13,7 +13,7 @@ use crate::engine::unit::Did;
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::RuleId;
 
-use super::columns::Expected;
+use super::expected_hits::Expected;
 use super::loss_lists::LossTale;
 use super::story::{FightSummary, Story};
 use super::view::Line;

@@ -10,7 +10,7 @@ use crate::orders;
 use crate::rule::RuleId;
 
 use super::{FightTold, end, idle, leave, sole_owner};
-use crate::report::columns::{Expected, sum_of_terms};
+use crate::report::expected_hits::{Expected, sum_of_terms};
 use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
 use crate::report::words::{self, KindOfPower, cite_rule, space_name};

@@ -1,4 +1,4 @@
 //! What the files of `src/audit/` promise.
 
-mod dice;
+mod dice_ledger;
 mod totals;

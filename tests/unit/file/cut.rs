@@ -5,7 +5,7 @@ use fieldpost::file::cut::{Cut, unquoted};
 #[test]
 fn strings_come_back_as_they_were_quoted() {
     for text in ["", "plain", "a \"b\" c\\d", "\\", "é"] {
-        assert_eq!(unquoted(&fieldpost::file::page::quoted(text)).as_deref(), Some(text));
+        assert_eq!(unquoted(&fieldpost::file::ron_page::quoted(text)).as_deref(), Some(text));
     }
     for text in ["", "\"", "x", "\"\\n\"", "\"\\"] {
         assert_eq!(unquoted(text), None, "{text}");

@@ -1,7 +1,7 @@
 //! What the files of `src/report/` promise, and a report for them.
 
-mod columns;
 mod context;
+mod expected_hits;
 mod forum;
 mod luck;
 mod rows;

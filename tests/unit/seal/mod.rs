@@ -1,20 +1,20 @@
 //! What the files of `src/seal/` promise.
 
 mod armor;
+mod canonical;
 mod chain;
-mod dice;
 mod digest;
 mod hash;
 mod keeper;
 mod keys;
+mod keystream;
 mod memory;
 mod private;
 mod random;
-mod roll;
+mod roll_line;
 mod secret;
 mod share;
 mod sshsig;
 mod stream_key;
 mod test_draws;
-mod text;
 mod wire;

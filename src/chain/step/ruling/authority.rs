@@ -64,7 +64,6 @@ pub(crate) fn check_authority(
 ) -> Result<(), ChainFault> {
     let both = both_sides(game, seats);
     let director = seats.iter().any(|s| is_director(game, s));
-    let need = |good: bool, what: String| if good { Ok(()) } else { Err(document(what)) };
     match act {
         Act::Reanchor { keeper, signers, .. } => {
             check_signers(seats, signers)?;
@@ -72,20 +71,23 @@ pub(crate) fn check_authority(
         }
         Act::Successor { of, seat, signers, paper, .. } => {
             check_signers(seats, signers)?;
-            need(both, format!("a new director in place of {of} needs the consent of both sides"))?;
+            if !both {
+                let what =
+                    format!("a new director in place of {of} needs the consent of both sides");
+                return Err(document(what));
+            }
             if paper.is_some() { new_chain(game, of, seat, seats) } else { Ok(()) }
         }
         Act::KeyChange { of, .. } => new_key(game, of, seats),
         // Whatever the board was, papers are locked on it, and links may be open for them that no
         // block shows: another board would free from dice that somebody has seen.
-        Act::TakeBack { .. } | Act::Void { .. } | Act::Amend { .. } | Act::Burn { .. } => need(
-            both,
-            format!(
+        Act::TakeBack { .. } | Act::Void { .. } | Act::Amend { .. } | Act::Burn { .. } if !both => {
+            Err(document(format!(
                 "a ruling of kind {} needs the consent of both sides, because a seat that rules alone \
                  could have dice thrown again",
                 act.word()
-            ),
-        ),
+            )))
+        }
         _ if both || director || judge_among(game, seats) => Ok(()),
         _ => {
             let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");

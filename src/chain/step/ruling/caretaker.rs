@@ -4,7 +4,7 @@ use crate::doc_kind::DocKind;
 use crate::engine::{self, NoOutcome};
 use crate::orders::refusals::refusal_said;
 
-use super::super::super::dice::ChainDice;
+use super::super::super::dice_sources::ChainDice;
 use super::super::super::fault::{ChainFault, Check, document};
 use super::super::super::game::Game;
 use super::super::super::notice::{Notice, NoticeForm};

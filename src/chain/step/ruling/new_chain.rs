@@ -162,8 +162,8 @@ fn named_beside(
             other.header.seat
         )));
     }
-    let there = |d: &&Digest| openings.iter().any(|p| p.document.digest == **d);
-    let Some(missing) = named.iter().find(|d| !there(d)) else { return Ok(()) };
+    let mut missing = named.iter().filter(|d| openings.iter().all(|p| p.document.digest != **d));
+    let Some(missing) = missing.next() else { return Ok(()) };
     let others: Vec<&str> = game
         .state
         .keepers

@@ -11,7 +11,7 @@ use crate::orders;
 use crate::orders::refusals::refusal_said;
 use crate::seal::Digest;
 
-use super::super::super::dice::ChainDice;
+use super::super::super::dice_sources::ChainDice;
 use super::super::super::fault::{ChainFault, Check, document};
 use super::super::super::game::Game;
 use super::super::super::replay::position_after;
@@ -89,27 +89,25 @@ fn before_turn(game: &Game, turn: &PastTurn) -> Result<(Position, BTreeSet<Space
 }
 
 fn ruling_refused(fault: NoOutcome, ed: &Edition) -> ChainFault {
-    let wrong = |what: String| ChainFault::failed(Check::Rules, what);
-    match fault {
+    let what = match fault {
         NoOutcome::Refused(list) => {
             let all: Vec<String> = list.iter().map(|r| refusal_said(ed, r).what).collect();
-            wrong(format!("the battle cannot be void: {}", all.join("; ")))
+            format!("the battle cannot be void: {}", all.join("; "))
         }
-        NoOutcome::Dice(engine::DiceFault::Missing { key, .. }) => wrong(format!(
+        NoOutcome::Dice(engine::DiceFault::Missing { key, .. }) => format!(
             "without the battle the roll \"{}\" would be needed, which was never made: take the block back",
             crate::roll::stream(ed, &key)
-        )),
-        NoOutcome::Dice(engine::DiceFault::DecisionOwed) => wrong(
-            "without the battle someone would have to decide something: take the block back".into(),
         ),
+        NoOutcome::Dice(engine::DiceFault::DecisionOwed) => {
+            "without the battle someone would have to decide something: take the block back".into()
+        }
         NoOutcome::Dice(_) => {
-            wrong("without the battle other dice would be needed: take the block back".into())
+            "without the battle other dice would be needed: take the block back".into()
         }
-        NoOutcome::GameOver => wrong("the game is over".into()),
-        NoOutcome::NotNow(_) => {
-            wrong("the orders are not those of this turn: take the block back".into())
-        }
-    }
+        NoOutcome::GameOver => "the game is over".into(),
+        NoOutcome::NotNow(_) => "the orders are not those of this turn: take the block back".into(),
+    };
+    ChainFault::failed(Check::Rules, what)
 }
 
 /// Only the latest block that changed the board can be ruled again.

@@ -82,10 +82,12 @@ fn cannot_ignore(field: Field, zone: SpaceId) -> Option<BrokenRule> {
     let space = zone;
     if board.zone_is_hostile(zone, board.side(board.mover())) {
         // Ships that began in their zone must fight or leave; ships that entered it have chosen to fight.
-        let began = |u: &Unit| u.turn.start == zone && u.turn.moved == 0;
         return Some(match own_units(field, zone).next() {
             None => ("CMV-20", Battle::NobodyThere { space }),
-            Some(_) if own_units(field, zone).any(|(_, u)| began(u)) => {
+            Some(_)
+                if own_units(field, zone)
+                    .any(|(_, u)| u.turn.start == zone && u.turn.moved == 0) =>
+            {
                 ("CMV-11", Battle::FightOrLeave { space })
             }
             Some(_) => ("CMB-23", Battle::WarshipsThere { space }),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use crate::edition::Domain;
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::position::Unit;

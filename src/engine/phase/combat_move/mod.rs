@@ -4,11 +4,11 @@
 //! An order that was refused leaves no trace; a later refusal that only follows from it is left out.
 
 mod air;
+mod battle_list;
 mod check;
 mod fought;
 mod ignorable;
 mod land;
-mod lock;
 mod moves;
 mod phase_result;
 mod proof;
@@ -27,8 +27,6 @@ pub(super) use ships::launch_own;
 
 use moves::move_and_lock;
 
-use crate::id::OrderId;
-
 use crate::engine::condition::decided;
 use crate::engine::plan::CombatOrders;
 use crate::engine::refusal::Refusal;
@@ -42,7 +40,7 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
 
 /// Plays the phase once dice have decided what can be done: orders that have become impossible are
 /// recorded and change nothing.
-pub fn run_what_can(table: &mut Table) {
+pub(crate) fn run_what_can(table: &mut Table) {
     let mut orders = written(table);
     let mut failed: Vec<Refusal> = Vec::new();
     loop {
@@ -52,12 +50,7 @@ pub fn run_what_can(table: &mut Table) {
             break;
         }
         table.ledger.go_back(kept);
-        let count = orders.moves.len() + orders.order.len() + orders.promises.len();
-        let gone = |id: &OrderId| refusals.iter().any(|r| r.order == *id);
-        orders.moves.retain(|m| !gone(&m.id));
-        orders.order.retain(|(id, _)| !gone(id));
-        orders.promises.retain(|m| !gone(&m.id));
-        if count == orders.moves.len() + orders.order.len() + orders.promises.len() {
+        if !stopped::give_up(&mut orders, &refusals) {
             orders = CombatOrders::default();
         }
         failed.extend(refusals);

@@ -2,10 +2,11 @@
 
 use super::phase_result::PhaseResult;
 use super::{
-    air, check, ignorable, land, lock, proof, retreat_spaces, rocket_orders, ships, swim, void,
+    air, battle_list, check, ignorable, land, proof, retreat_spaces, rocket_orders, ships, swim,
+    void,
 };
 use crate::edition::{CargoDuty, CarrierFighters, Domain};
-use crate::engine::phase::draft::OrderTrial;
+use crate::engine::phase::order_trial::OrderTrial;
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::MovementPhase;
@@ -45,7 +46,7 @@ pub(super) fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Ref
     check::kept_aboard(table.field(), &mut sheet);
     check::captors(table.field(), &mut sheet);
     ignorable::check(table.field(), orders, &mut sheet);
-    lock::launch_defenders_of_the_zone(table);
+    battle_list::launch_defenders_of_the_zone(table);
     nation::send(table).into_iter().for_each(|r| sheet.refuse(r));
     proof::promises(table, &orders.promises, &mut sheet);
     if sheet.refusals.is_empty() {
@@ -54,7 +55,7 @@ pub(super) fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Ref
     let void = void::call_off(table, &mut sheet);
     let mut orders = orders.clone();
     orders.order.retain(|(_, s)| !void.contains(s));
-    let mut engagements = lock::engagements(table.field(), &orders, &mut sheet);
+    let mut engagements = battle_list::engagements(table.field(), &orders, &mut sheet);
     engagements.retain(|e| !void.contains(&e.place));
     retreat_spaces::note_hostile_zones(table, &engagements);
     retreat_spaces::destinations(table.field(), &engagements, &mut sheet);
@@ -64,9 +65,10 @@ pub(super) fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Ref
 
 /// Does an order move land units over land, and none of the mover's own?
 fn partners_march(ed: &Edition, mover: PowerId, o: &MoveOrder) -> bool {
-    let partners = |power: PowerId| power != mover;
     o.path.first().is_some_and(|s| ed.is_land(*s))
-        && o.groups.iter().all(|g| ed.kind(g.kind).is_land() && g.owner.is_some_and(partners))
+        && o.groups
+            .iter()
+            .all(|g| ed.kind(g.kind).is_land() && g.owner.is_some_and(|power| power != mover))
 }
 
 /// Sends aircraft alone out from a sea zone, where what stays aboard rides along.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::phase::draft::TrialBoard;
+use crate::engine::phase::order_trial::TrialBoard;
 use crate::engine::pick::Used;
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::fought::sea_battle;
 use super::phase_result::{PhaseResult, order_of};
 use crate::edition::Domain;

@@ -37,10 +37,10 @@ pub(super) fn destinations(field: Field, engagements: &[Engagement], sheet: &mut
     for (place, says) in &field.input.orders.battles {
         let to = says.retreat.as_ref().and_then(|r| r.to);
         let (Some(to), Some(order)) = (to, says.id) else { continue };
-        let battle = |e: &&Engagement| {
+        let battle = engagements.iter().find(|e| {
             e.place == *place && matches!(e.kind, EngagementKind::Land | EngagementKind::Sea)
-        };
-        let Some(battle) = engagements.iter().find(battle) else { continue };
+        });
+        let Some(battle) = battle else { continue };
         // Aircraft alone need no space to go to.
         let Some(entries) = battle::entries_of(field.board, battle) else { continue };
         let Some(Blocked { rule: id, why }) = battle::blocked(field.board, *place, &entries, to)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use crate::edition::{Edition, RocketDeclaration, RocketLimits};
 use crate::engine::event::{Event, Task};
 use crate::engine::plan::MoveOrder;

@@ -1,7 +1,7 @@
 //! Ships on their way: what they load, and where they put troops ashore.
 
 use super::super::cargo::{self, Loading, NotThere};
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::land;
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::nation;

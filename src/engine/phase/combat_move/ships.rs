@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::super::{already_used, cargo};
 use super::sailing::{declare_landing, no_guns, sail_and_load};
 use super::{land, split};
@@ -75,8 +75,8 @@ fn pick_fleet(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
         let id = if d.order.cargo.is_empty() { "BOM-01" } else { "TRN-03" };
         return Err(d.no(id, Boarding::NoShipNamed, start));
     }
-    let transport = |id: &UnitId| carry::carries_troops(d.board(), d.p.unit(*id));
-    if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
+    let transports = fleet.iter().any(|id| carry::carries_troops(d.board(), d.p.unit(*id)));
+    if !d.order.cargo.is_empty() && !transports {
         return Err(d.no("TRN-03", Boarding::NoTransport, start));
     }
     Ok(fleet)

@@ -2,7 +2,7 @@
 //! a rule of its nation lets it.
 
 use super::super::cargo::Loading;
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::sailing::{declare_landing, sail_and_load};
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::{CargoStep, UnitGroup};
@@ -51,8 +51,7 @@ pub(super) fn stop<'a>(
 ) -> Result<Option<Landfall<'a>>, Refusal> {
     let Some(end) = way.last().copied() else { return Ok(None) };
     let all = written_landings(d);
-    let rule = |id: &UnitId| nation::splits_landings(d.board(), d.p.unit(*id));
-    let advantage = fleet.iter().find_map(rule);
+    let advantage = fleet.iter().find_map(|id| nation::splits_landings(d.board(), d.p.unit(*id)));
     let early: Vec<&WrittenLanding> =
         all.iter().filter(|l| l.zone.is_some_and(|z| z != end)).collect();
     let first = match early.first() {

@@ -48,7 +48,7 @@ fn shorten_march(ed: &Edition, orders: &mut CombatOrders, id: OrderId, place: Sp
 }
 
 /// Takes the refused orders away; `false` if none of them is a move or a place in the order of battles.
-fn give_up(orders: &mut CombatOrders, refusals: &[Refusal]) -> bool {
+pub(super) fn give_up(orders: &mut CombatOrders, refusals: &[Refusal]) -> bool {
     let before = count_orders(orders);
     let stays = |id: &OrderId| !refusals.iter().any(|r| r.order == *id);
     orders.moves.retain(|m| stays(&m.id));

@@ -36,8 +36,8 @@ pub(super) fn call_off(table: &mut Table, sheet: &mut PhaseResult) -> BTreeSet<S
     }
     let spaces: Vec<SpaceId> = places.iter().copied().collect();
     // Ships before what they carry: a fighter goes home to where its carrier is then.
-    let carried = |id: &UnitId| table.at().unit(*id).turn.start_aboard.is_some();
-    let (carried, free): (Vec<UnitId>, Vec<UnitId>) = units.into_iter().partition(carried);
+    let (carried, free): (Vec<UnitId>, Vec<UnitId>) =
+        units.into_iter().partition(|id| table.at().unit(*id).turn.start_aboard.is_some());
     for unit in free.into_iter().chain(carried) {
         let spent = query::moves(table.board(), table.at().unit(unit));
         table.record(Event::CalledOff { unit, spent, places: spaces.clone() });

@@ -1,7 +1,7 @@
 //! Aircraft that change places on full decks: each waits for the place that another leaves, so all of them take
 //! off before any of them lands.
 
-use super::super::draft::{OrderTrial, TrialBoard};
+use super::super::order_trial::{OrderTrial, TrialBoard};
 use super::flight::{fly, party};
 use super::stowing;
 use crate::engine::Table;

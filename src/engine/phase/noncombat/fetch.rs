@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::draft::{NOTHING, OrderTrial};
+use super::super::order_trial::{NOTHING, OrderTrial};
 use super::stowing;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, LandingPlan, land_is_open, nearest_land};

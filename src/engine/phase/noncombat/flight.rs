@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::{patrol_orders, stowing};
 use crate::edition::Domain;
 use crate::engine::event::{Event, MoveKind};
@@ -49,15 +49,15 @@ pub(super) fn party(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
     let start = path[0];
     let to = *path.last().expect("an order with groups has a path");
     let need = travel::air_distances(&d.atlas(), to)[start.index()];
-    let fit = |u: &Unit| cannot_come(d, u, need);
     let free = free_again(d);
     let there = already_there(d, start, to);
     let mut taken = BTreeSet::new();
     for g in d.groups(Domain::Air) {
         let picker = Picker { used: &free, ..d.picker() };
         let others: BTreeSet<UnitId> = taken.union(&there).copied().collect();
-        let units = picker.pick(g, start, &others, fit);
-        taken.extend(units.or_else(|_| picker.pick(g, start, &taken, fit))?);
+        let units = picker.pick(g, start, &others, |u| cannot_come(d, u, need));
+        taken
+            .extend(units.or_else(|_| picker.pick(g, start, &taken, |u| cannot_come(d, u, need)))?);
     }
     Ok(taken.into_iter().collect())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::TrialBoard;
+use super::super::order_trial::TrialBoard;
 use super::fetch::{atlas, home};
 use super::flight::{fly, kind_of_flight, waiting_fighters};
 use super::{exchange, places};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::super::{already_used, cargo};
 use super::ship_jobs::{Job, spent};
 use crate::edition::Domain;

@@ -26,7 +26,7 @@ use crate::engine::{Halt, Table};
 use crate::id::SpaceId;
 use crate::rule::rule;
 
-use super::draft::{OrderTrial, TrialBoard};
+use super::order_trial::{OrderTrial, TrialBoard};
 
 /// Plays the phase.
 ///

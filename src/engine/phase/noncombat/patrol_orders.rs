@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;

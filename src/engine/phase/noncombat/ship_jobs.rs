@@ -1,6 +1,6 @@
 //! What is left for a ship to do this turn: sailing, loading, putting ashore.
 
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use crate::edition::TransportAfterBattle;
 use crate::engine::carry;
 use crate::engine::position::Unit;

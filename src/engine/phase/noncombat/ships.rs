@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::already_used;
 use super::super::cargo::{self, NotThere};
 use super::super::combat_move::{launch_own, sail_and_load};
-use super::super::draft::OrderTrial;
+use super::super::order_trial::OrderTrial;
 use super::land;
 use super::ship_jobs::{Job, spent};
 use crate::edition::Domain;
@@ -30,8 +30,8 @@ pub(super) fn sail(d: &mut OrderTrial) -> Result<(), Refusal> {
         taken.extend(units.iter().copied());
         fleet.extend(units);
     }
-    let transport = |id: &UnitId| carry::carries_troops(d.board(), d.p.unit(*id));
-    if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
+    let transports = fleet.iter().any(|id| carry::carries_troops(d.board(), d.p.unit(*id)));
+    if !d.order.cargo.is_empty() && !transports {
         return Err(d.no("TRN-03", Boarding::NoTransport, start));
     }
     let way = if stays {

@@ -15,9 +15,9 @@ use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 use super::losses::print_losses;
+use super::meetings::forces;
 use super::print_words::print_units;
 use super::template::TemplateHeader;
-use super::totals::forces;
 
 /// The answer file of a seat. Each of `owed` comes with the words that name it: `Germany (bruno)
 /// about sz5`.

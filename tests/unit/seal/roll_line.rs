@@ -1,9 +1,9 @@
-//! What `src/seal/roll.rs` promises.
+//! What `src/seal/roll_line.rs` promises.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use fieldpost::seal::roll::RollLine;
+use fieldpost::seal::roll_line::RollLine;
 use fieldpost::seal::stream_key::{RollError, StreamKey};
 use fieldpost::stream::RollSide as Side;
 use fieldpost::stream::{Face, RollKind};

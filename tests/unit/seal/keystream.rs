@@ -1,12 +1,12 @@
-//! What `src/seal/dice.rs` promises.
+//! What `src/seal/keystream.rs` promises.
 
 use chacha20::ChaCha20;
 use chacha20::cipher::KeyIvInit;
 use chacha20::cipher::StreamCipher;
 use proptest::prelude::*;
 
-use fieldpost::seal::dice::{DiceError, DiceTray, Stream, self_test};
 use fieldpost::seal::digest::Digest;
+use fieldpost::seal::keystream::{DiceError, DiceTray, Stream, self_test};
 use fieldpost::seal::stream_key::{MAX_FACES, StreamKey};
 
 const SEED: Digest = Digest([0x5a; 32]);

@@ -20,24 +20,24 @@ pub(super) static NOTHING: BTreeSet<SpaceId> = BTreeSet::new();
 
 /// The copy of the board for the orders of a phase, and the units they have used.
 #[derive(Clone)]
-pub struct TrialBoard {
+pub(crate) struct TrialBoard {
     p: Position,
     used: Used,
 }
 
 impl TrialBoard {
     /// A copy of the position, with no unit used by an order yet.
-    pub fn new(p: &Position) -> TrialBoard {
+    pub(crate) fn new(p: &Position) -> TrialBoard {
         TrialBoard { p: p.clone(), used: Used::new() }
     }
 
     /// What the orders so far have used.
-    pub fn used(&self) -> &Used {
+    pub(crate) fn used(&self) -> &Used {
         &self.used
     }
 
     /// The board has changed otherwise than by the events of orders tried here.
-    pub fn follow(&mut self, real: &Position) {
+    pub(crate) fn follow(&mut self, real: &Position) {
         self.p.clone_from(real);
     }
 
@@ -46,7 +46,7 @@ impl TrialBoard {
     ///
     /// # Errors
     /// What `work` finds wrong.
-    pub fn attempt(
+    pub(crate) fn attempt(
         &mut self,
         real: Board,
         mode: MovementPhase,

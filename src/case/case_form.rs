@@ -164,10 +164,10 @@ pub struct AdvanceText {
 }
 
 /// Standing order files by power.
-pub type StandingFiles = BTreeMap<String, String>;
+pub(crate) type StandingFiles = BTreeMap<String, String>;
 
 /// `germany sz5 before-battle`
-pub type OwedLines = Vec<String>;
+pub(crate) type OwedLines = Vec<String>;
 
 /// One text or several.
 #[derive(Clone, Debug, Deserialize)]

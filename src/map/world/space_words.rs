@@ -94,7 +94,7 @@ impl Piece {
     }
 
     /// The letters of a piece that looks the same everywhere.
-    pub fn stamp(&self) -> Option<&str> {
+    pub(crate) fn stamp(&self) -> Option<&str> {
         match self {
             Piece::Chip(_, words) | Piece::Flag(_, words) => Some(words),
             Piece::Value(words) | Piece::Badge(words) | Piece::News(words) => Some(words),
@@ -189,7 +189,6 @@ pub(super) fn said(scene: &Scene, s: SpaceId) -> Vec<Atom> {
 
 /// Units of one kind in the words of a space, or as a silhouette with what is aboard in words.
 fn lot_atoms(scene: &Scene, lot: &UnitLot) -> Vec<Atom> {
-    let words = |text: String| Atom { joint: Some(", "), ..atom(Piece::Text(text)) };
     let drawn = scene.silhouettes && scene.layout.silhouette(lot.kind).is_some();
     match (drawn, &lot.cargo) {
         (true, None) => vec![atom(Piece::Unit(lot.kind, lot.count))],
@@ -199,7 +198,8 @@ fn lot_atoms(scene: &Scene, lot: &UnitLot) -> Vec<Atom> {
         }
         (false, cargo) => {
             let own = format!("{} {}", lot.count, scene.ed.kind(lot.kind).abbr);
-            vec![words(cargo.as_ref().map_or(own.clone(), |cargo| format!("{own} ({cargo})")))]
+            let text = cargo.as_ref().map_or(own.clone(), |cargo| format!("{own} ({cargo})"));
+            vec![Atom { joint: Some(", "), ..atom(Piece::Text(text)) }]
         }
     }
 }

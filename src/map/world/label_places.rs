@@ -11,8 +11,8 @@ use super::World;
 use super::geometry::Point;
 use super::grid::{CELL, Spot, nearest_first, nearest_of};
 use super::placed::{KnownPlace, KnownPlaces, PlacedWords, SpaceLabel};
+use super::space_words::{TextBlock, bare_name, lay};
 use super::wordings::Wordings;
-use super::words::{TextBlock, bare_name, lay};
 
 /// All labels of a scene. Where a line to words would run over other words, they are all placed again, and those of
 /// that space first. What is placed depends on the words alone: if they are those of the last picture of this world,
@@ -66,9 +66,10 @@ fn labels_in_order(
     first: &[SpaceId],
     known_places: &mut KnownPlaces,
 ) -> Vec<SpaceLabel> {
-    let isle = |s: &SpaceId| world.geometry.beside.contains_key(s);
-    let lands = || ed.space_ids().filter(|s| ed.is_land(*s));
-    let mut islands: Vec<SpaceId> = lands().filter(isle).collect();
+    let (mut islands, lands): (Vec<SpaceId>, Vec<SpaceId>) = ed
+        .space_ids()
+        .filter(|s| ed.is_land(*s))
+        .partition(|s| world.geometry.beside.contains_key(s));
     // The middle of every island is kept free: a line may have to begin there.
     let mut taken: Vec<Spot> = islands.iter().map(|s| island_heart(world, *s)).collect();
     let hearts = islands.clone();
@@ -77,7 +78,7 @@ fn labels_in_order(
     // The one with most words first: it has the fewest places to stand in.
     islands.sort_by_key(|s| (std::cmp::Reverse(words.atoms(*s).len()), *s));
     let mut order: Vec<SpaceId> = first.to_vec();
-    order.extend(lands().filter(|s| !isle(s)));
+    order.extend(lands);
     order.extend(islands);
     order.extend(ed.space_ids().filter(|s| ed.is_sea(*s)));
     let mut all: Vec<SpaceLabel> = Vec::new();
@@ -176,14 +177,15 @@ fn canal_label(world: &World, canal: &Canal) -> Option<CanalLabel> {
 /// The names of what is drawn again beyond the edges, where there is room for them.
 pub(super) fn ghosts(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     let g = &world.geometry;
-    let beyond = |x: i32, w: i32| Spot { at: Point { x, y: -g.height }, w, h: 3 * g.height };
     let mut all: Vec<SpaceLabel> = Vec::new();
     for s in scene.ed.space_ids().filter(|s| !g.beside.contains_key(s)) {
         let block = lay(&bare_name(scene, s), g.margin / 2, 9);
         // The far side of the left edge is the right one, and the other way round.
         for (from, shift) in [(g.width - g.margin, -g.width), (0, g.width)] {
-            let taken =
-                [beyond(from - 2 * g.width, 2 * g.width), beyond(from + g.margin, 2 * g.width)];
+            let taken = [from - 2 * g.width, from + g.margin].map(|x| {
+                let at = Point { x, y: -g.height };
+                Spot { at, w: 2 * g.width, h: 3 * g.height }
+            });
             let area = world.grid.area(s);
             let near = Point { x: from + g.margin / 2, y: area.deep.y };
             let Some(spot) = area.room(block.w * 2, block.h * 2, near, &taken, 100) else {
@@ -366,8 +368,10 @@ fn island(
             beside_island(world, s, zone, &shapes, taken, part)
         })
     });
-    let small = || lay(words.atoms(s), 80, smallest(world));
-    beside.unwrap_or_else(|| far_label(world, s, own.deep, small(), taken))
+    beside.unwrap_or_else(|| {
+        let small = lay(words.atoms(s), 80, smallest(world));
+        far_label(world, s, own.deep, small, taken)
+    })
 }
 
 /// In the sea around an island, with at least `part` in a hundred of it there.

@@ -8,7 +8,7 @@ use fieldpost::limits::DOCUMENT_BYTES as MAX_DOCUMENT_BYTES;
 use fieldpost::limits::MAIL_BYTES as MAX_MAIL_BYTES;
 use fieldpost::seal::armor;
 use fieldpost::seal::armor::ArmorError;
-use fieldpost::seal::text::{
+use fieldpost::seal::canonical::{
     Repair, TextError, canonicalise, join_signed, overlong_lines, split_signed,
 };
 

@@ -5,14 +5,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::engine::supply;
-use crate::id::SpaceId;
 use crate::map::measure::Typeface;
 use crate::map::palette::{CHANGED, FOUGHT, INK, NEUTRAL};
 use crate::map::scene::{Scene, Shade};
 use crate::shown::markup as escape;
 
+use super::space_words::Piece;
 use super::stamps::Stamps;
-use super::words::Piece;
 
 const TEXT: Typeface = Typeface { size: 12, bold: false };
 const HEAD: Typeface = Typeface { size: 12, bold: true };
@@ -110,8 +109,8 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
     let mut sign = |piece: Piece, text: &str| all.push(meaning(stamps, piece, text));
     sign(Piece::Value("3".into()), "IPC a turn");
     sign(Piece::Star, "capital");
-    let capital = |s: SpaceId| ed.powers.iter().any(|p| p.capital == Some(s));
-    if ed.space_ids().any(|s| ed.space(s).city.is_some() && !capital(s)) {
+    let mut cities = ed.space_ids().filter(|s| ed.space(*s).city.is_some());
+    if cities.any(|s| ed.powers.iter().all(|p| p.capital != Some(s))) {
         sign(Piece::Dot, "victory city");
     }
     for kind in ed.kinds.iter().filter(|k| k.complex || k.aa_gun) {
@@ -133,8 +132,8 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
     if ed.spaces.iter().any(|s| s.impassable) {
         all.push(land("url(#closed)", "closed land"));
     }
-    let open = |s: SpaceId| ed.is_land(s) && !ed.space(s).impassable;
-    if ed.space_ids().any(|s| open(s) && scene.at.controller(s).is_none()) {
+    let mut open = ed.space_ids().filter(|s| ed.is_land(*s) && !ed.space(*s).impassable);
+    if open.any(|s| scene.at.controller(s).is_none()) {
         all.push(land(NEUTRAL, "neutral land"));
     }
     all.push(words("(...) aboard".into()));

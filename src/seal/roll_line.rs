@@ -29,8 +29,8 @@ impl RollLine {
         if key.column() == 0 {
             return Err(RollError::NoDie(key));
         }
-        let allowed = |f: &Face| f.pips().is_none_or(|pips| (1..=key.sides()).contains(&pips));
-        match faces.iter().find(|f| !allowed(f)) {
+        let sides = 1..=key.sides();
+        match faces.iter().find(|f| f.pips().is_some_and(|pips| !sides.contains(&pips))) {
             Some(face) => Err(RollError::Face { word: face.to_string(), most: key.sides() }),
             None => Ok(Self { key, faces }),
         }
@@ -43,8 +43,9 @@ impl RollLine {
     /// The words are not those of a roll line.
     pub fn typed(text: &str) -> Result<Self, RollError> {
         let (key, faces) = text.split_once(':').ok_or(RollError::NoColon)?;
-        let plain = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
-        format!("{}: {}", plain(key), plain(faces)).parse()
+        let [key, faces] =
+            [key, faces].map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "));
+        format!("{key}: {faces}").parse()
     }
 
     /// The name of the stream that the faces come from.

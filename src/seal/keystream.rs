@@ -14,7 +14,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::digest::Digest;
 use super::hash::{H, Tag};
-use super::roll::{Face, RollLine};
+use super::roll_line::{Face, RollLine};
 use super::stream_key::{MAX_FACES, StreamKey};
 
 /// The ChaCha20 key of a stream, from the words as they are hashed.

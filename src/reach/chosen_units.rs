@@ -342,9 +342,9 @@ impl ErrandSearch<'_, '_> {
     fn ships(&self) -> Vec<FerryGroup> {
         let ed = self.ed();
         let board = self.board();
-        let ferry = |u: &Unit| u.power == self.side && carry::carries_troops(board.board(ed), u);
+        let own = board.units.values().filter(|u| u.power == self.side);
         let mut all: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
-        for u in board.units.values().filter(|u| ferry(u)) {
+        for u in own.filter(|u| carry::carries_troops(board.board(ed), u)) {
             let zones = self.tries.zones_within(u.space, u.kind, 0);
             if zones.iter().any(|zone| ed.adjacent(*zone, self.chosen.from)) {
                 *all.entry((u.space, u.kind)).or_default() += 1;
