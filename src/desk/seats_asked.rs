@@ -56,7 +56,12 @@ pub fn seats(
     let mut seats = Vec::new();
     let mut otherwise = Vec::new();
     for text in asked.seats {
-        let (seat, powers, other) = read_seat(asked.asked_in, ed, text)?;
+        let Some((seat, powers)) = text.split_once(':') else {
+            let what = asked.asked_in.quoted("--seat", text);
+            return Err(Declined::wrong_use(what, "write it as 'anna: Soviet Union, UK'"));
+        };
+        let seat = seat.trim().to_string();
+        let (powers, other) = read_powers(ed, powers)?;
         let keeper = match tied.filter(|_| asked.keepers.is_empty()) {
             // A bidder plays on another side than the other bidder, however the die falls.
             Some(s) => dice != DiceMode::Director && [&s.axis, &s.allies].contains(&&seat),
@@ -84,6 +89,22 @@ pub fn seats(
     if let Some(director) = asked.director {
         seating.seat_without_powers(director, dice.has_receipt());
     }
+    seat_judge(&asked, dice, &mut seating)?;
+    if matches!(dice, DiceMode::Keepers | DiceMode::Both) {
+        appoint_keepers(asked.asked_in, &mut seating.seats, ed)?;
+    }
+    if seating.seats.is_empty() {
+        let help = asked.asked_in.words(
+            "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
+            "name who plays, as in anna and bruno",
+        );
+        return Err(Declined::wrong_use("no one plays yet", help));
+    }
+    Ok(seating)
+}
+
+/// Gives a judge who is not the director a seat of its own.
+fn seat_judge(asked: &SeatsAsked, dice: DiceMode, seating: &mut Seated) -> Result<(), Declined> {
     if let Some(judge) = asked.judge.filter(|judge| asked.director != Some(judge)) {
         if seating.seats.iter().any(|s| s.seat == judge) {
             let judge =
@@ -101,34 +122,15 @@ pub fn seats(
         );
         return Err(Declined::wrong_use(what, help));
     }
-    if matches!(dice, DiceMode::Keepers | DiceMode::Both) {
-        appoint_keepers(asked.asked_in, &mut seating.seats, ed)?;
-    }
-    if seating.seats.is_empty() {
-        let help = asked.asked_in.words(
-            "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
-            "name who plays, as in anna and bruno",
-        );
-        return Err(Declined::wrong_use("no one plays yet", help));
-    }
-    Ok(seating)
+    Ok(())
 }
 
-/// `anna: Soviet Union, UK`: a seat and its powers, and after `or` what it plays otherwise.
-fn read_seat(
-    asked_in: AskedIn,
-    ed: &Edition,
-    text: &str,
-) -> Result<(String, Vec<String>, Option<Vec<String>>), Declined> {
-    let Some((seat, powers)) = text.split_once(':') else {
-        let what = asked_in.quoted("--seat", text);
-        return Err(Declined::wrong_use(what, "write it as 'anna: Soviet Union, UK'"));
-    };
-    let (one, other) = match powers.split_once(OR) {
-        Some((one, other)) => (power_ids(ed, one)?, Some(power_ids(ed, other)?)),
-        None => (power_ids(ed, powers)?, None),
-    };
-    Ok((seat.trim().to_string(), one, other))
+/// `Soviet Union, UK`: the powers of a seat, and after `or` what it plays otherwise.
+fn read_powers(ed: &Edition, text: &str) -> Result<(Vec<String>, Option<Vec<String>>), Declined> {
+    match text.split_once(OR) {
+        Some((one, other)) => Ok((power_ids(ed, one)?, Some(power_ids(ed, other)?))),
+        None => Ok((power_ids(ed, text)?, None)),
+    }
 }
 
 /// The bids say who plays which side, and the words that are missing are these or more of the kind.
