@@ -152,6 +152,11 @@ fn forces_compared(words: &[PlanToken]) -> Option<usize> {
     Some(first + 1 + force(first + 1)?)
 }
 
+/// Does a clause end before this word?
+fn ends_clause(word: Option<&PlanToken>) -> bool {
+    word.is_none_or(|t| matches!(t.word, PlanWord::Break(_)) || t.text() == Some("and"))
+}
+
 /// Words of a plan while they are read.
 pub(super) struct PlanReader<'a> {
     pub board: &'a TurnBoard<'a>,
@@ -365,6 +370,11 @@ impl PlanReader<'_> {
                 Ok(())
             }
             (_, None) if self.with_key() || self.talk() => Ok(()),
+            // `never lose inf` is not `never`.
+            (_, Some((_, _, 1))) if text == Some("never") && !ends_clause(rest.get(1)) => {
+                let what = "\"never\" has no exact meaning here";
+                Err(Fault::new(rest[0].span, what, FORM))
+            }
             (_, Some((key, value, length))) if by_form > 0 => {
                 let span = rest[0].span.to(rest[length - 1].span);
                 self.push(key, PlanValue::Text(value), span);
