@@ -109,6 +109,7 @@ mod remembered;
 mod repeats;
 mod rows;
 mod said_order;
+mod sayings;
 mod segments;
 mod sentence_words;
 mod settle;

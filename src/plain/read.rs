@@ -322,25 +322,14 @@ impl TurnReader<'_> {
                 self.fault_of(sentence, unknown_exception(sentence));
             }
             Ok(false) => {
-                // It may be meant as a heading of its own: what is above does not count for the lines below.
-                if sentence.first {
-                    self.target = None;
-                    self.block.clear();
-                }
+                self.leave_target(sentence);
                 self.not_read(sentence.span, "no unit, no place and no plan is named");
             }
             Err(_) if self.is_only_talk(sentence, items) => {
                 self.not_read(sentence.span, "a remark")
             }
-            Err(_)
-                if self.is_neutral_sentence(sentence, items)
-                    || self.is_introduction(sentence, items)
-                    || self.is_signed(items, next) =>
-            {
-                if sentence.first {
-                    self.target = None;
-                    self.block.clear();
-                }
+            Err(_) if self.is_mere_words(sentence, items, next) => {
+                self.leave_target(sentence);
                 self.not_read(sentence.span, "a remark")
             }
             Err(fault) if !self.waiting.is_empty() && self.waits_for_target(sentence, &fault) => {}
