@@ -87,7 +87,7 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
         "$1 of $2 to $3",
     ),
     (
-        "landing|land|lands|return|returns|fly|flies|go|goes [back|again] where|whence they|it came|started|took|began|rose [from] [off]",
+        "landing [back|again] where|whence they|it came|started|took|began|rose [from] [off]",
         "return_to_base",
     ),
     (
@@ -115,7 +115,12 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
     ("^ * vs|v|versus|against & , @ $", "$3 ( $2 ) : $1"),
     ("^ # units|pieces [are] against|vs|versus|v & $", "vs $2"),
     // A battle as a block of lines.
+    ("^ hits : [the] first [hit] on|to & , [and] then &", "first hit on $1 ; losses : $2"),
     ("^ hits :", "losses :"),
+    (
+        "eat|eats|take|takes|soak|soaks|absorb|absorbs one|the|a|its|1 [first] hit before anything|everything|anyone|something|others [else] [is] [lost|dies|die|falls|sinks|goes] $",
+        "takes the first hit",
+    ),
     ("^ attacker|attackers|attacking [force|forces|units] [:|-] & (", "$1 ("),
     ("^ attacker|attackers|attacking [force|forces|units] [:|-] & $", "total $1"),
     ("^ attacker|attackers|attacking|att [force|forces|units] [:|-] &", "$1"),
