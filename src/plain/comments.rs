@@ -32,7 +32,8 @@ impl TurnReader<'_> {
             other => other,
         };
         // `Thanks, but no Karelia` takes an attack back.
-        if refuses_a_place(items) && self.is_attacked_above(all) {
+        let denies = items.iter().any(|t| t.does(WordMark::Not)) && describes(items, all);
+        if (denies || refuses_a_place(items)) && self.is_attacked_above(all) {
             return false;
         }
         let why = if is_date(items) {

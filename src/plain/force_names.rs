@@ -4,6 +4,7 @@ use super::common_words::is_common;
 use super::draft::NotRead;
 use super::heading::{self, heading};
 use super::layout::LayoutReader;
+use super::neutral_words::makes_doubtful;
 use super::remarks::is_like_a_name;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -125,7 +126,8 @@ impl LayoutReader<'_> {
         {
             return;
         }
-        if items[..words].iter().any(|t| DOUBTS.contains(&t.words.as_str())) {
+        let doubtful = |t: &Tagged| DOUBTS.contains(&t.words.as_str()) || makes_doubtful(&t.words);
+        if items[..words].iter().any(doubtful) {
             return;
         }
         let end = if place { words - 1 } else { words };

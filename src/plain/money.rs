@@ -317,7 +317,7 @@ fn research_paid(board: &TurnBoard, draft: &TurnDraft) -> u32 {
 }
 
 /// The money that is left for units when the dice of research are paid.
-fn purse(board: &TurnBoard, draft: &TurnDraft) -> u32 {
+pub(super) fn purse(board: &TurnBoard, draft: &TurnDraft) -> u32 {
     let research = research_paid(board, draft);
     let have = u32::try_from(board.position.ipc(board.power)).unwrap_or(0);
     have.saturating_sub(research)

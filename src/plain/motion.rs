@@ -15,7 +15,7 @@ pub(super) fn is_motion(word: &str) -> bool {
 }
 
 /// `ferry`, `ferries`, `ferried`, `ferrying`; `hop`, `hopped`; `glide`, `gliding`
-fn is_form_of(word: &str, verb: &str) -> bool {
+pub(super) fn is_form_of(word: &str, verb: &str) -> bool {
     let stem = verb.strip_suffix(['e', 'y']).unwrap_or(verb);
     let Some(end) = word.strip_prefix(stem) else { return false };
     let last = verb.chars().last().unwrap_or_default();

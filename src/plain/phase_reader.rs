@@ -1,12 +1,23 @@
 //! Reads a sentence as what its heading says it is, and once more without the remarks among its words.
 
+use crate::diag::Span;
+
 use super::fault::Fault;
 use super::heading::Heading;
+use super::idle_clauses::without_idle_clauses;
+use super::idle_words::without_idle_words;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SentencePart, names_something, parts};
 use super::read::TurnReader;
-use super::tag::Tagged;
+use super::tag::{TagItem, Tagged};
 use super::talk::{is_talk, without_talk};
+use super::token::TextSign;
+use super::told_enemies::without_told_enemies;
+use super::usual::in_usual_words;
+use super::words::WordMark;
+
+/// Longer sentences are not read without single words: that would take too long.
+const LONGEST_WITH_REMARKS: usize = 200;
 
 impl TurnReader<'_> {
     /// Reads a sentence. If it is not understood, the remarks in it are left out, and are told.
@@ -16,22 +27,57 @@ impl TurnReader<'_> {
         items: &[Tagged],
         all: &[PlacedPart],
     ) -> Result<bool, Fault> {
-        let Some((bare, remarks)) = without_talk(items) else {
+        // Without a word that is not understood there is no remark, and reading once is enough.
+        if items.iter().all(|t| !may_be_remark(t)) {
             return self.read_in_phase(sentence, items, all);
-        };
+        }
         let before = self.draft.clone();
         let fault = match self.read_in_phase(sentence, items, all) {
             Err(fault) => fault,
             done => return done,
         };
         let asked = std::mem::replace(&mut self.draft, before);
-        let own = Sentence { items: bare.clone(), ..sentence.clone() };
-        if let Ok(true) = self.read_in_phase(&own, &bare, &parts(self.board.ed, &bare)) {
-            remarks.into_iter().for_each(|span| self.not_read(span, "a remark"));
+        for (bare, remarks) in self.without_remarks(items) {
+            let before = self.draft.clone();
+            let own = Sentence { items: bare.clone(), ..sentence.clone() };
+            if let Ok(true) = self.read_in_phase(&own, &bare, &parts(self.board.ed, &bare)) {
+                remarks.into_iter().for_each(|span| self.not_read(span, "a remark"));
+                return Ok(true);
+            }
+            self.draft = before;
+        }
+        if self.bought_beside_money_talk(sentence, items)? {
             return Ok(true);
         }
         self.draft = asked;
         Err(fault)
+    }
+
+    /// The items without remarks: without everyday words between signs, without clauses and without words that can do
+    /// nothing to an order; and where these are.
+    fn without_remarks(&self, items: &[Tagged]) -> Vec<(Vec<Tagged>, Vec<Span>)> {
+        let mut all: Vec<(Vec<Tagged>, Vec<Span>)> = without_talk(items).into_iter().collect();
+        if items.len() > LONGEST_WITH_REMARKS {
+            return all;
+        }
+        let enemies = without_told_enemies(self.board, items);
+        let told = enemies.as_ref().map_or(items, |(bare, _)| bare);
+        let clauses = without_idle_clauses(self.board.power, told);
+        let clauses = match (enemies.clone(), clauses) {
+            (Some((_, spans)), Some((bare, more))) => Some((bare, [spans, more].concat())),
+            (enemies, None) => enemies,
+            (None, clauses) => clauses,
+        };
+        all.extend(enemies.map(|(bare, spans)| (in_usual_words(bare), spans)));
+        let usual = |(bare, spans): (Vec<Tagged>, Vec<Span>)| (in_usual_words(bare), spans);
+        all.extend(clauses.clone().map(usual));
+        all.extend(without_idle_words(self.names, self.text, items).map(usual));
+        if let Some((bare, spans)) = clauses
+            && let Some((bare, more)) = without_idle_words(self.names, self.text, &bare)
+        {
+            all.push(usual((bare, [spans, more].concat())));
+        }
+        all
     }
 
     /// Is a sentence a remark as a whole, and no target for which one before it waits?
@@ -81,6 +127,14 @@ impl TurnReader<'_> {
             _ => self.fighting(sentence, items, all),
         }
     }
+}
+
+/// Is this a word of which a remark may be made?
+fn may_be_remark(t: &Tagged) -> bool {
+    t.item == TagItem::Strange
+        || t.is(TextSign::Open)
+        || t.does(WordMark::Money)
+        || ["where", "which", "who", "without", "with", "left"].contains(&t.words.as_str())
 }
 
 /// `I'll take a carrier and eight inf`: the parts without the verb, if they are units without a place.

@@ -199,7 +199,12 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("spare|protect|preserve|keep & as long as possible", "save $1"),
     ("& is|are [the] fodder", "lose $1 first"),
     ("=losses|casualties everywhere in the usual|normal|following order [:]", "everywhere : $1"),
+    ("=stay|stays|remain|remains on the ground|airfield|airfields|tarmac|runway|runways", "$1"),
     // Retreats.
+    (
+        "nobody|none [of] [us] walks|goes|runs|turns|comes|marches|sails|swims|flies|steps|looks|moves back|home|tail $",
+        "no retreat",
+    ),
     ("do|does|will|shall not give|gives up|in|way", "no retreat"),
     ("keep|keeps rolling|firing|going|pushing [on]", "press on"),
     ("[we|i] see it|this through", "press on"),

@@ -332,6 +332,17 @@ impl TurnReader<'_> {
             Err(_) if self.is_only_talk(sentence, items) => {
                 self.not_read(sentence.span, "a remark")
             }
+            Err(_)
+                if self.is_neutral_sentence(sentence, items)
+                    || self.is_introduction(sentence, items)
+                    || self.is_signed(items, next) =>
+            {
+                if sentence.first {
+                    self.target = None;
+                    self.block.clear();
+                }
+                self.not_read(sentence.span, "a remark")
+            }
             Err(fault) if !self.waiting.is_empty() && self.waits_for_target(sentence, &fault) => {}
             Err(fault) if self.put_aside(sentence, &all, &fault) => {}
             Err(fault) if self.waits_for_target(sentence, &fault) => {}

@@ -5,6 +5,7 @@ use crate::orders::names::{Names, Unknown};
 use super::board::TurnBoard;
 use super::changing_words::may_change_an_order;
 use super::common_words::is_common;
+use super::neutral_words::makes_doubtful;
 use super::part::{PlacedPart, SentencePart};
 use super::talk::is_everyday_word;
 use super::words::{self, WordMark};
@@ -15,7 +16,7 @@ pub(super) fn is_remark(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
     let strange = |p: &&PlacedPart| p.is(&SentencePart::Strange);
     let names = Names::in_plain_turn(board.ed);
     parts.iter().any(|p| p.is(&SentencePart::Strange))
-        && !parts.iter().any(|p| may_change_an_order(&p.words))
+        && !parts.iter().any(|p| may_change_an_order(&p.words) || makes_doubtful(&p.words))
         && parts.iter().all(|p| is_punctuation(p) || p.is(&SentencePart::Strange))
         && !parts.iter().filter(strange).any(|p| !board.may_search() || is_slip(&names, &p.words))
 }

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use crate::diag::Span;
 
 use super::changing_words::may_change_an_order;
+use super::neutral_words::is_unreal;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 
@@ -263,7 +264,11 @@ fn talk_word(items: &[Tagged]) -> Option<(TalkWord, usize)> {
         _ if is_greeting(word) => TalkWord::Greets,
         _ if LEADING.contains(&word) => TalkWord::Leading,
         _ if GLUE.contains(&word) => TalkWord::Glue,
-        TagItem::Strange if is_everyday_word(word) && !may_change_an_order(word) => TalkWord::Says,
+        TagItem::Strange
+            if is_everyday_word(word) && !may_change_an_order(word) && !is_unreal(word) =>
+        {
+            TalkWord::Says
+        }
         _ => return None,
     };
     Some((kind, 1))

@@ -124,6 +124,7 @@ pub fn is_like_a_mark(word: &str) -> bool {
 
 /// Short names of kinds that clubs use and no edition lists.
 pub const CLUB_KINDS: &[(&str, &str)] = &[
+    ("jg", "fighter"),
     ("panzer", "tank"),
     ("panzers", "tank"),
     ("armours", "tank"),

@@ -33,6 +33,7 @@ mod odds;
 mod old_files;
 mod overview;
 mod pages;
+mod plain_neutral;
 mod plain_remarks;
 mod plain_replies;
 mod plain_styles;
