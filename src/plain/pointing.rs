@@ -135,8 +135,14 @@ impl TurnReader<'_> {
         all
     }
 
+    /// The target of a sentence that names none: of its block, of its line, or of the list that it goes on with.
+    pub(super) fn target_above(&self, sentence: &Sentence) -> Option<SpaceId> {
+        let told = self.target.or_else(|| self.announced_for(sentence));
+        told.or_else(|| self.target_of_list_before(sentence))
+    }
+
     /// The target of a list that goes on in a sentence of its own: `3 inf Norway attack Karelia. From Belorussia 3 inf.`
-    pub(super) fn target_of_list_before(&self, sentence: &Sentence) -> Option<SpaceId> {
+    fn target_of_list_before(&self, sentence: &Sentence) -> Option<SpaceId> {
         let items = &sentence.items;
         let words = self.text.get(sentence.span.start..).unwrap_or_default().to_lowercase();
         let begins = ["from ", "out of "].iter().any(|from| words.starts_with(from));
