@@ -397,10 +397,7 @@ impl TurnReader<'_> {
         let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
         let target = match &fought.collect::<Vec<_>>()[..] {
             [one] if joins => Some(**one),
-            _ => self
-                .target
-                .or_else(|| self.announced_for(sentence))
-                .or_else(|| self.target_of_list_before(sentence)),
+            _ => self.target_above(sentence),
         };
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
         let conditional = items[0].does(WordMark::If) || items[0].does(WordMark::Unless);

@@ -2,9 +2,12 @@
 
 use super::heading::{Heading, heading};
 use super::layout::LayoutReader;
-use super::table::{TextTable, is_column};
+use super::speech_items::{leads, put};
+use super::table::TextTable;
+use super::table_columns::is_column;
 use super::tag::{TagItem, Tagged, tag};
-use super::token::cut;
+use super::token::{TextSign, cut};
+use super::words::WordMark;
 
 /// What separates cells besides bars.
 const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];
@@ -41,7 +44,7 @@ impl LayoutReader<'_> {
 
     /// Is a line one more row of a table without bars?
     pub(super) fn goes_on(&self, line: &str) -> bool {
-        let table = self.table.as_ref().filter(|_| self.separator != "|");
+        let table = self.table.as_ref().filter(|_| !self.separator.starts_with('|'));
         let Some(table) = table else { return false };
         let width = cells(line, self.separator).len();
         // Blanks alone: the cells at the end may be empty, and each is below the name of its column.
@@ -80,7 +83,7 @@ impl LayoutReader<'_> {
         let bare = line.trim();
         let framed =
             ["--", "==", "**", "++"].iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
-        if self.table.is_none() || !framed || self.separator == "|" {
+        if self.table.is_none() || !framed || self.separator.starts_with('|') {
             return false;
         }
         let inner = bare.trim_matches(|c: char| "-=*+ ".contains(c));
@@ -111,7 +114,7 @@ impl LayoutReader<'_> {
         if self.separator == "  " {
             self.below_columns(line, &mut cells);
         }
-        let barred = self.separator == "|";
+        let barred = self.separator.starts_with('|');
         if barred && cells.first().is_some_and(Vec::is_empty) {
             cells.remove(0);
         }
@@ -123,8 +126,14 @@ impl LayoutReader<'_> {
             return;
         }
         let units = cells.iter().flatten().any(|t| matches!(t.item, TagItem::Kind { .. }));
-        match &self.table {
+        match &mut self.table {
             None if units => {
+                from_cell_to_cell(&mut cells);
+                let items = cells.into_iter().flatten().collect();
+                self.content(items, None);
+            }
+            // `| Placement | everything in Germany |`: a heading and what is below it, on one line.
+            None if barred && is_headed_row(&cells) => {
                 let items = cells.into_iter().flatten().collect();
                 self.content(items, None);
             }
@@ -149,13 +158,16 @@ impl LayoutReader<'_> {
                 if table.moves() && !phased {
                     self.phase = Heading::Open;
                 }
-                self.table = Some(table);
+                // `| Noncombat | |` names no column.
+                let named = cells.iter().skip(1).any(|cell| !cell.is_empty());
+                self.table = (named || table.has_columns()).then_some(table);
             }
             Some(table) => {
                 if let Some(phase) = table.phase(&cells) {
                     self.phase = phase;
                     self.out.headings.push(phase);
                 }
+                table.with_target_above(&mut cells);
                 let plans = table.plans(&cells);
                 if plans.is_empty() || table.has_units() {
                     let items = table.sentence(self.names.ed, cells);
@@ -169,6 +181,25 @@ impl LayoutReader<'_> {
             }
         }
     }
+}
+
+/// `4 inf Germany | Poland`: units with their place, and where they go.
+fn from_cell_to_cell(cells: &mut [Vec<Tagged>]) {
+    let [from, to] = cells else { return };
+    let [place] = &to[..] else { return };
+    let sourced = from.iter().any(Tagged::is_kind) && from.last().is_some_and(Tagged::is_place);
+    let plain = !from.iter().any(|t| leads(t) || t.is(TextSign::Colon));
+    if place.is_place() && sourced && plain {
+        let arrow = put(place, TagItem::TextSign(TextSign::Arrow), ">");
+        to.insert(0, arrow);
+    }
+}
+
+/// A heading in the first cell, and behind it neither the names of columns nor nothing.
+fn is_headed_row(cells: &[Vec<Tagged>]) -> bool {
+    let Some((first, rest)) = cells.split_first() else { return false };
+    let told = rest.iter().flatten().any(|t| t.is_place() || t.does(WordMark::All));
+    heading(first).is_some() && told && !rest.iter().all(|cell| is_column(cell))
 }
 
 /// Where the cells of a line begin that blanks separate.

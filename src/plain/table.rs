@@ -3,42 +3,18 @@
 use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
+use super::table_columns::{TableColumn, column};
 use super::table_ships::{ShipRow, ship_sentence};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-/// What a column holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum TableColumn {
-    From,
-    /// Units that come from one place, which the head of the column names.
-    Source(Tagged),
-    /// Where aircraft land.
-    Lands,
-    /// In which phase the row is played.
-    Heading,
-    /// The number of the row.
-    Number,
-    To,
-    /// What the way leads through.
-    Via,
-    Units,
-    /// How many units of the kind in the next column.
-    Count,
-    /// What is to be done in a battle, with the word for it if there is one.
-    Plan(Option<Tagged>),
-    /// What the enemy has there.
-    Enemies,
-    /// The place where units are put.
-    Place,
-    Other,
-}
-
 /// The columns of a table, from its first row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TextTable {
     columns: Vec<TableColumn>,
+    /// The target of the row above.
+    above: Option<Vec<Tagged>>,
 }
 
 impl TextTable {
@@ -93,7 +69,29 @@ impl TextTable {
             let counts = columns.iter_mut().filter(|c| **c == TableColumn::Count);
             counts.for_each(|c| *c = TableColumn::Units);
         }
-        TextTable { columns }
+        TextTable { columns, above: None }
+    }
+
+    /// Is anything known of one of its columns?
+    pub(super) fn has_columns(&self) -> bool {
+        self.columns.iter().any(|c| !matches!(c, TableColumn::Other | TableColumn::Heading))
+    }
+
+    /// An empty cell below a target in the first column stands for that target.
+    pub(super) fn with_target_above(&mut self, cells: &mut [Vec<Tagged>]) {
+        let (Some(first), true) =
+            (cells.first_mut(), self.columns.first() == Some(&TableColumn::To))
+        else {
+            return;
+        };
+        if !first.is_empty() {
+            self.above = Some(first.clone());
+            return;
+        }
+        let units = cells.iter().flatten().any(Tagged::is_kind);
+        if let Some(above) = self.above.clone().filter(|_| units && self.moves()) {
+            cells[0] = above;
+        }
     }
 
     /// How many columns it has.
@@ -192,6 +190,13 @@ impl TextTable {
         if let Some(items) = self.ships_to_land(ed, &cells) {
             return items;
         }
+        // `Karelia | 3 inf Norway; 3 inf Belorussia`: the target counts for each of them.
+        let units = cell_of(&self.columns, &cells, TableColumn::Units);
+        let place = cell_of(&self.columns, &cells, TableColumn::To);
+        if let ([place], true) = (place, units.iter().any(|t| t.is(TextSign::Semicolon))) {
+            let start = place.end;
+            return [&[place.clone(), colon(start, start)], units].concat();
+        }
         let target = self.columns.iter().position(|c| *c == TableColumn::To);
         let zone = match target.and_then(|at| cells.get(at)).map(Vec::as_slice) {
             Some([one]) if matches!(one.item, TagItem::Place(space) if ed.is_sea(space)) => {
@@ -219,6 +224,9 @@ impl TextTable {
             let apart = TableColumn::Heading == column || TableColumn::Enemies == column;
             if apart || matches!(column, TableColumn::Number | TableColumn::Plan(_)) {
                 continue;
+            }
+            if column == TableColumn::From {
+                ways_in_cell(&mut cell);
             }
             if let TableColumn::Source(place) = &column {
                 let start = cell[0].start;
@@ -305,6 +313,17 @@ impl TextTable {
     }
 }
 
+/// `sz37, by sz36` in a column of sources: the way behind the comma is part of it.
+fn ways_in_cell(cell: &mut Vec<Tagged>) {
+    while let Some(at) = (1..cell.len().saturating_sub(1)).find(|at| {
+        let way = cell[at + 1].does(WordMark::Via) || cell[at + 1].words == "by";
+        cell[*at].is(TextSign::Comma) && way && cell.get(at + 2).is_some_and(Tagged::is_place)
+    }) {
+        cell[at + 1].item = TagItem::WordMark(WordMark::Via);
+        cell.remove(at);
+    }
+}
+
 /// Is this a column of targets?
 fn names_target(column: &TableColumn) -> bool {
     matches!(column, TableColumn::To | TableColumn::Place)
@@ -362,20 +381,6 @@ fn is_money_note(tagged: &Tagged) -> bool {
         || tagged.words == "bank"
 }
 
-/// Columns that say what is to be done in a battle.
-const PLANS: [&str; 10] = [
-    "losses",
-    "ool",
-    "casualties",
-    "retreat",
-    "submerge",
-    "plan",
-    "lose",
-    "loss",
-    "order of loss",
-    "orders",
-];
-
 fn colon(start: usize, end: usize) -> Tagged {
     Tagged { item: TagItem::TextSign(TextSign::Colon), start, end, words: ":".to_string() }
 }
@@ -422,66 +427,4 @@ fn stays_outside(cell: &[Tagged]) -> bool {
         }
         depth == 0 && t.does(WordMark::Stay)
     })
-}
-
-/// Does a cell name a column, and nothing else?
-pub(super) fn is_column(cell: &[Tagged]) -> bool {
-    let place = matches!(cell, [one] if matches!(one.item, TagItem::Place(_)));
-    let planned = cell.len() < 7 && cell.iter().any(|t| PLANS.contains(&t.words.as_str()));
-    let bare = |t: &Tagged| !matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
-    let short = cell.len() < 3 || planned && cell.iter().all(bare);
-    let word = short && (place || cell.iter().all(|t| !matches!(t.item, TagItem::Place(_))));
-    if place {
-        return true;
-    }
-    let money = [
-        "cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks", "sum",
-        "each",
-    ];
-    let known = cell.iter().any(|t| money.contains(&t.words.as_str()));
-    word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)
-}
-
-fn column(cell: &[Tagged]) -> TableColumn {
-    let has = |words: &[&str]| cell.iter().any(|t| words.contains(&t.words.as_str()));
-    let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
-    if let Some(place) = place.filter(|_| has(&["from"])) {
-        TableColumn::Source(place.clone())
-    } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
-        TableColumn::Plan(Some(word.clone()))
-    } else if has(&["how long", "long", "until", "conduct", "stop", "rounds"]) {
-        TableColumn::Plan(None)
-    } else if has(&["enemy", "enemies", "defender", "defenders", "defending", "they", "garrison"]) {
-        TableColumn::Enemies
-    } else if has(&["from", "source", "origin", "start"]) {
-        TableColumn::From
-    } else if has(&["via", "through", "over"]) {
-        TableColumn::Via
-    } else if has(&["phase", "step"]) {
-        TableColumn::Heading
-    } else if has(&["#", "no", "nr"]) {
-        TableColumn::Number
-    } else if has(&["lands", "land", "landing"]) {
-        TableColumn::Lands
-    } else if has(&[
-        "to",
-        "target",
-        "destination",
-        "goal",
-        "into",
-        "battle",
-        "against",
-        "attack",
-        "attacked",
-    ]) {
-        TableColumn::To
-    } else if has(&["units", "unit", "what", "who", "type", "kind", "with", "attackers"]) {
-        TableColumn::Units
-    } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {
-        TableColumn::Count
-    } else if has(&["place", "where", "space", "location", "territory"]) {
-        TableColumn::Place
-    } else {
-        TableColumn::Other
-    }
 }
