@@ -3,11 +3,10 @@
 
 use crate::diag::Span;
 
-use super::draft::{Battles, PlanValue};
+use super::draft::PlanValue;
 use super::fault::Fault;
 use super::layout::Sentence;
 use super::plan::SaidPlans;
-use super::read::TurnReader;
 
 /// Sentences that take something back besides those that begin with a word for it, such as `cancel`; without signs.
 const TAKE_BACKS: [&str; 33] = [
@@ -136,29 +135,6 @@ pub(super) fn whose_units(words: &str, span: Span, said: &SaidPlans) -> Option<F
     let help =
         "write for example: retreat if attacking tank = 0, or: retreat if defending tank = 0";
     of_defender.then(|| Fault::new(span, what, help))
-}
-
-impl TurnReader<'_> {
-    /// `retreat when the tank is dead`, where the enemy has no tank: the writer's own is meant.
-    pub(super) fn of_own_units(&self, mut said: SaidPlans) -> SaidPlans {
-        let ed = self.board.ed;
-        for plan in said.plans.iter_mut().filter(|plan| plan.key == "retreat" && !plan.exact) {
-            let (PlanValue::Text(text), Battles::Named(battles)) = (&mut plan.value, &plan.battles)
-            else {
-                continue;
-            };
-            for kind in ed.kind_ids() {
-                let theirs = |space| self.board.enemies(space).iter().any(|(k, _)| *k == kind);
-                if battles.is_empty() || battles.iter().any(|space| theirs(*space)) {
-                    continue;
-                }
-                let abbr = self.board.abbr(kind);
-                let told = format!("defending {abbr} = 0");
-                *text = text.replace(&told, &format!("attacking {abbr} = 0"));
-            }
-        }
-        said
-    }
 }
 
 fn is_number(word: &str) -> bool {

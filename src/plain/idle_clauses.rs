@@ -7,6 +7,7 @@ use crate::id::PowerId;
 use super::changing_words::may_change_an_order;
 use super::neutral::is_neutral;
 use super::neutral_words::{is_neutral_verb, makes_doubtful};
+use super::sayings::is_saying;
 use super::speech_items::{is_number, is_place, is_units, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -278,7 +279,7 @@ fn is_idle_clause(mover: PowerId, piece: &[Tagged]) -> bool {
         [and, rest @ ..] if and.does(WordMark::And) || says(Some(and), &["but"]) => rest,
         other => other,
     };
-    if is_saying(piece) || is_beside(mover, piece) {
+    if is_saying(piece) || is_beside(mover, piece) || is_whatever(piece) {
         return true;
     }
     if piece.is_empty() || piece.iter().any(binds) {
@@ -290,6 +291,16 @@ fn is_idle_clause(mover: PowerId, piece: &[Tagged]) -> bool {
     is_plain_remark(rest)
         || reason && (is_reason(rest) || tells_of_another(mover, rest))
         || relative && tells_of_another(mover, rest)
+}
+
+/// `whatever has happened`, `no matter what he says`: nothing depends on it.
+fn is_whatever(piece: &[Tagged]) -> bool {
+    let begins = says(piece.first(), &["whatever", "no matter what", "no matter how"])
+        || says(piece.first(), &["no"]) && says(piece.get(1), &["matter"]);
+    let names = |t: &Tagged| {
+        is_units(Some(t)) || is_place(Some(t)) || is_number(Some(t)) || t.is(TextSign::Arrow)
+    };
+    begins && piece.len() > 1 && !piece.iter().skip(1).any(|t| names(t) || binds(t))
 }
 
 /// `hides behind the British battleship`: what else is where units go.
@@ -304,57 +315,6 @@ fn is_beside(mover: PowerId, piece: &[Tagged]) -> bool {
     };
     let beside = says(piece.get(verb), &BESIDE) && (verb == 1 || piece[verb].words != "with");
     beside && foreign && is_units(piece.get(article + 1)) && piece.len() == article + 2
-}
-
-/// Sayings that change nothing, whatever their words do elsewhere.
-const SAYINGS: [&str; 40] = [
-    "what else",
-    "who else",
-    "whatever the result",
-    "whatever the outcome",
-    "whatever happens",
-    "whatever comes",
-    "whatever it costs",
-    "no matter what",
-    "come what may",
-    "rain or shine",
-    "simple as that",
-    "as simple as that",
-    "that is all",
-    "thats all",
-    "that is it",
-    "thats it",
-    "nothing fancy",
-    "nothing special",
-    "no surprise there",
-    "no surprises",
-    "as you can see",
-    "you guessed it",
-    "guess what",
-    "you know the drill",
-    "easy does it",
-    "piece of cake",
-    "fingers crossed",
-    "knock on wood",
-    "touch wood",
-    "so be it",
-    "that is that",
-    "that is to say",
-    "next door",
-    "as agreed",
-    "as promised",
-    "as announced",
-    "as before",
-    "as expected",
-    "no hard feelings",
-    "nothing personal",
-];
-
-/// Is a clause a saying?
-fn is_saying(piece: &[Tagged]) -> bool {
-    let words: Vec<&str> =
-        piece.iter().filter(|t| !t.is_sign()).map(|t| t.words.as_str()).collect();
-    SAYINGS.contains(&words.join(" ").as_str())
 }
 
 /// Does a word bind, put off or take back what is next to it?

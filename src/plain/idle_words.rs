@@ -11,6 +11,7 @@ use super::neutral_words::{NeutralSort, is_neutral_as, makes_doubtful};
 use super::remarks::is_like_a_name;
 use super::speech_items::{is_number, is_place, is_units, says};
 use super::tag::{TagItem, Tagged};
+use super::talk::is_everyday_word;
 use super::token::TextSign;
 use super::words::{WordMark, is_like_a_mark};
 
@@ -45,7 +46,8 @@ pub(super) fn without_idle_words(
 
 /// How many items from one on can do nothing to an order.
 fn idle_length(names: &Names, text: &str, items: &[Tagged], at: usize) -> usize {
-    if is_sort(items.get(at), NeutralSort::Manner) || is_her(items, at) {
+    let shout = items[at].is(TextSign::Exclamation);
+    if shout || is_sort(items.get(at), NeutralSort::Manner) || is_her(items, at) {
         return 1;
     }
     let phrase = length_of_phrase(items, at).max(length_of_mercy(items, at));
@@ -124,16 +126,18 @@ fn length_of_phrase(items: &[Tagged], at: usize) -> usize {
         return 0;
     }
     let head = |t: &Tagged| {
+        let everyday = is_everyday_word(&t.words) && is_neutral(&t.words);
         t.item == TagItem::Strange
             && (is_neutral_as(&t.words, NeutralSort::Time)
-                || things && is_neutral_as(&t.words, NeutralSort::Thing))
+                || things && (everyday || is_neutral_as(&t.words, NeutralSort::Thing)))
     };
     let mut end = at + 1;
     let mut last = 0;
     while let Some(item) = items.get(end) {
         let article = says(Some(item), &ARTICLES);
         let all = item.does(WordMark::All) && items.get(end + 1).is_some_and(head);
-        let joint = last > 0 && (item.does(WordMark::And) || says(Some(item), &["of"]));
+        let cover = first.words == "under" && says(Some(item), &["cover", "of"]);
+        let joint = cover || last > 0 && (item.does(WordMark::And) || says(Some(item), &["of"]));
         let neutral = item.item == TagItem::Strange && is_neutral(&item.words);
         if !(article || all || joint || neutral) || makes_doubtful(&item.words) {
             break;

@@ -2,21 +2,46 @@
 //! (ret.)`. It names the writer, the power and the round, and orders nothing.
 
 use super::changing_words::may_change_an_order;
+use super::common_words::is_common;
+use super::idle_clauses::is_glue;
 use super::layout::Sentence;
+use super::neutral::is_neutral;
 use super::neutral_words::{NeutralSort, is_neutral_as};
 use super::read::TurnReader;
+use super::remarks::is_like_a_name;
 use super::speech_items::{is_units, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
-use super::words::WordMark;
+use super::words::{WordMark, is_like_a_mark};
 
 /// Numbers of rounds in words.
 const ROUNDS: [&str; 10] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 impl TurnReader<'_> {
+    /// Is a sentence that is not understood a remark, or the beginning or end of a letter?
+    pub(super) fn is_mere_words(
+        &self,
+        sentence: &Sentence,
+        items: &[Tagged],
+        next: Option<&Sentence>,
+    ) -> bool {
+        self.is_neutral_sentence(sentence, items)
+            || self.is_introduction(sentence, items)
+            || self.is_quoted_or_addressed(sentence, items)
+            || self.is_signed(items, next)
+    }
+
+    /// A line that orders nothing may be meant as a heading of its own: what is above does not count for the lines below.
+    pub(super) fn leave_target(&mut self, sentence: &Sentence) {
+        if sentence.first {
+            self.target = None;
+            self.block.clear();
+        }
+    }
+
     /// Does one of the first sentences say whose turn and which round it is, and nothing else?
-    pub(super) fn is_introduction(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
+    fn is_introduction(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
         let nothing_yet = self.draft.goings.is_empty()
             && self.draft.buy.is_empty()
             && self.draft.placings.is_empty()
@@ -28,6 +53,58 @@ impl TurnReader<'_> {
             && turn
             && items.iter().all(|t| self.introduces(t))
             && self.waiting.is_empty()
+    }
+
+    /// Is it a sentence in quotes, `Moscow to Berlin` or `To the High Command, Berlin` above all orders?
+    fn is_quoted_or_addressed(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
+        let orders = |t: &Tagged| {
+            is_units(Some(t))
+                || t.is(TextSign::Arrow)
+                || t.is(TextSign::BackArrow)
+                || t.is(TextSign::Colon)
+        };
+        if items.iter().any(orders) || !self.waiting.is_empty() {
+            return false;
+        }
+        let place = |t: &Tagged| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_));
+        if self.is_in_quotes(sentence) && !items.iter().any(place) {
+            return true;
+        }
+        let nothing_yet = self.draft.goings.is_empty() && self.draft.buy.is_empty();
+        let to = items.iter().position(|t| t.does(WordMark::To) && t.words == "to");
+        let head = |t: &Tagged| {
+            place(t)
+                || is_glue(t)
+                || t.is_sign()
+                || t.does(WordMark::All)
+                || matches!(t.item, TagItem::Power(_))
+                || t.item == TagItem::Strange && self.is_plainly_no_order(&t.words)
+        };
+        let both = matches!(items, [from, _, to] if place(from) && place(to));
+        let named = items.iter().any(|t| t.item == TagItem::Strange);
+        sentence.line < 3
+            && nothing_yet
+            && to.is_some_and(|at| at < 3)
+            && (both || named)
+            && items.iter().enumerate().all(|(at, t)| Some(at) == to || head(t))
+    }
+
+    /// Does the line of a sentence begin with words in quotes, and the sentence within them?
+    fn is_in_quotes(&self, sentence: &Sentence) -> bool {
+        let quote = |c: char| matches!(c, '"' | '“' | '”' | '„' | '«' | '»');
+        let begin = self.text.get(..sentence.span.start).unwrap_or_default();
+        let before = begin.rsplit('\n').next().unwrap_or_default().trim_start();
+        let words = self.text.get(sentence.span.start..).unwrap_or_default();
+        let line = words.split('\n').next().unwrap_or_default();
+        let own = before.is_empty() && line.starts_with(quote);
+        let opened = before.starts_with(quote) && before.chars().filter(|c| quote(*c)).count() == 1;
+        (own || opened) && line.trim_start_matches(quote).contains(quote)
+    }
+
+    /// Is a word neither one that may change an order nor like a name or a word of an order?
+    fn is_plainly_no_order(&self, word: &str) -> bool {
+        let alike = is_like_a_name(self.names, word) || is_like_a_mark(word);
+        !may_change_an_order(word) && (is_neutral(word) || is_common(word) || !alike)
     }
 
     /// Can an item be part of an introduction?
@@ -65,14 +142,14 @@ impl TurnReader<'_> {
                 let known = ["turn", "turns", "round", "rounds", "move", "sorry"].contains(&word);
                 match ranked {
                     Some(at) => at as u32 + 1 == round,
-                    None => known || t.item == TagItem::Strange && !may_change_an_order(word),
+                    None => known || t.item == TagItem::Strange && self.is_plainly_no_order(word),
                 }
             }
         }
     }
 
     /// Is the last sentence a rank and a name: `Air Vice Marshal Pemberton (ret.)`?
-    pub(super) fn is_signed(&self, items: &[Tagged], next: Option<&Sentence>) -> bool {
+    fn is_signed(&self, items: &[Tagged], next: Option<&Sentence>) -> bool {
         const RANKS: [&str; 12] = [
             "air",
             "vice",

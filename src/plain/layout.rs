@@ -19,7 +19,7 @@ use super::line_dress::{
     joined_ranks, totals_apart, with_line_head, without_introduction, without_time, without_year,
 };
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
-use super::ranks::{ranked_clauses, take_battle_number, take_rank};
+use super::ranks::{ranked_clauses, take_rank};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
 use super::title::{Title, greeting_length, title};
@@ -203,8 +203,7 @@ impl LayoutReader<'_> {
         let pieces = cut(line, at);
         let bars = pieces.iter().filter(|p| p.is(TextSign::Bar)).count();
         if bars > 1 {
-            // `|| Target || Attackers ||`
-            self.separator = if line.contains("||") { "||" } else { "|" };
+            self.separator = if line.trim_start().starts_with("||") { "||" } else { "|" };
             return self.row(line, at);
         }
         if self.goes_on(line) {
@@ -242,7 +241,7 @@ impl LayoutReader<'_> {
         unwrap_call(&mut items);
         unwrap_cells(&mut items);
         unwrap_places(self.text, &mut items);
-        let label = take_battle_number(&mut items).or_else(|| self.coded(&mut items));
+        let label = self.battle_number(&mut items).or_else(|| self.coded(&mut items));
         let label = label.or_else(|| strip_label(&mut items));
         if self.landing_list(&items) || self.in_this_order(line, span, &items) {
             return;

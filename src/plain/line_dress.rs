@@ -87,67 +87,73 @@ fn says_fought(t: &Tagged) -> bool {
     ["fought", "is", "is fought", "battle", "fight", "comes"].contains(&t.words.as_str())
 }
 
+/// Words around the number of attacks.
+const AROUND: [&str; 36] = [
+    "only",
+    "just",
+    "a",
+    "single",
+    "this",
+    "time",
+    "turn",
+    "round",
+    "there",
+    "is",
+    "are",
+    "will",
+    "be",
+    "shall",
+    "we",
+    "i",
+    "have",
+    "fight",
+    "make",
+    "launch",
+    "plan",
+    "today",
+    "the",
+    "my",
+    "our",
+    "planned",
+    "in",
+    "all",
+    "these",
+    "following",
+    "no",
+    "more",
+    "than",
+    "follow",
+    "has",
+    "conduct",
+];
+
+/// Words for attacks.
+const BATTLES: [&str; 12] = [
+    "attack",
+    "attacks",
+    "battle",
+    "battles",
+    "fights",
+    "assault",
+    "assaults",
+    "offensive",
+    "offensives",
+    "operation",
+    "operations",
+    "targets",
+];
+
+/// Can this item be part of a sentence that says how many attacks there are?
+fn counts_attacks(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::Number(1..20))
+        || t.words.split(' ').all(|word| AROUND.contains(&word) || BATTLES.contains(&word))
+}
+
 /// `Only one this time: 4 inf ...`, `There will be two attacks: ...`, `One battle, Karelia: ...`: how many attacks there are is
 /// seen.
 pub(super) fn without_introduction(items: &mut Vec<Tagged>) {
-    const WORDS: [&str; 36] = [
-        "only",
-        "just",
-        "a",
-        "single",
-        "this",
-        "time",
-        "turn",
-        "round",
-        "there",
-        "is",
-        "are",
-        "will",
-        "be",
-        "shall",
-        "we",
-        "i",
-        "have",
-        "fight",
-        "make",
-        "launch",
-        "plan",
-        "today",
-        "the",
-        "my",
-        "our",
-        "planned",
-        "in",
-        "all",
-        "these",
-        "following",
-        "no",
-        "more",
-        "than",
-        "follow",
-        "has",
-        "conduct",
-    ];
-    const BATTLES: [&str; 12] = [
-        "attack",
-        "attacks",
-        "battle",
-        "battles",
-        "fights",
-        "assault",
-        "assaults",
-        "offensive",
-        "offensives",
-        "operation",
-        "operations",
-        "targets",
-    ];
     let only = ["only", "just"].contains(&items.first().map_or("", |t| t.words.as_str()));
-    let known = |t: &Tagged| {
-        matches!(t.item, TagItem::Number(1..20))
-            || t.words.split(' ').all(|word| WORDS.contains(&word) || BATTLES.contains(&word))
-    };
-    let length = items.iter().take_while(|t| known(t)).count();
+    let length = items.iter().take_while(|t| counts_attacks(t)).count();
     let label = &items[..length];
     let counted = label.iter().any(|t| matches!(t.item, TagItem::Number(_)));
     let battles = label.iter().any(|t| BATTLES.contains(&t.words.as_str()));

@@ -332,16 +332,15 @@ fn orders_of(
 
 /// `Trans-Jordan's inf moves to Egypt, South Africa's to Kenya`: one of the same kind, if it stands there.
 fn same_unit_elsewhere(board: &TurnBoard, last: Option<&Order>, order: &mut Order) {
-    let ([place], true) = (&order.before[..], order.arrow && !order.going.way.is_empty()) else {
-        return;
-    };
-    let open = order.going.groups.is_empty() && order.going.from.is_none() && !order.stays;
-    let Some(last) = last.filter(|o| open && o.arrow && !o.going.way.contains(place)) else {
+    let named = order.before.is_empty() && order.after.is_empty() && !order.going.way.is_empty();
+    let Some(place) = order.going.from.filter(|_| order.arrow && named) else { return };
+    let open = order.going.groups.is_empty() && order.number.is_none() && !order.stays;
+    let Some(last) = last.filter(|o| open && o.arrow && !o.going.way.contains(&place)) else {
         return;
     };
     let [group] = &last.going.groups[..] else { return };
     if group.is_single() && group.count == SaidCount::One && !last.stays {
-        let kind = group.kind.filter(|k| board.own(*place, *k) > 0);
+        let kind = group.kind.filter(|k| board.own(place, *k) > 0);
         order.going.groups = kind.map(|_| group.clone()).into_iter().collect();
     }
 }

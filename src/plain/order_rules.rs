@@ -5,11 +5,11 @@
 pub(super) const ORDER_RULES: &[(&str, &str)] = &[
     // Units that go along with those before them.
     (
-        "=go|goes|sail|sails|come|comes|fly|flies|travel|travels|steam|steams|move|moves|march|marches with|alongside|beside her|him|it|them|these|those|us",
+        "=go|goes|sail|sails|come|comes|fly|flies|travel|travels|steam|steams|move|moves|march|marches with|alongside|beside her|him|it|them",
         "$1 too",
     ),
     (
-        "support|supports|help|helps|assist|assists|back|backs|accompany|accompanies|escort|escorts|cover|covers|aid|aids|second|reinforce|reinforces her|him|them|it [up|there]",
+        "support|supports|help|helps|assist|assists|back|backs|accompany|accompanies|escort|escorts|cover|covers|aid|aids|reinforce|reinforces her|him|them|it [up|there]",
         "too",
     ),
     ("join|joins|follow|follows her|him|it", "join"),
@@ -20,7 +20,7 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
         "$1 too",
     ),
     (
-        "[,] to join|help|support|assist|cover|escort|protect|accompany|guard her|him|it|them|us $",
+        "[,] to join|help|support|assist|cover|escort|protect|accompany|guard [her|him|it|them|us] $",
         "",
     ),
     (
@@ -87,7 +87,7 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
         "$1 of $2 to $3",
     ),
     (
-        "landing|land|lands|return|returns|fly|flies|go|goes [back|again] where|whence they|it came|started|took|began|rose [from] [off]",
+        "landing [back|again] where|whence they|it came|started|took|began|rose [from] [off]",
         "return_to_base",
     ),
     (
@@ -115,7 +115,12 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
     ("^ * vs|v|versus|against & , @ $", "$3 ( $2 ) : $1"),
     ("^ # units|pieces [are] against|vs|versus|v & $", "vs $2"),
     // A battle as a block of lines.
+    ("^ hits : [the] first [hit] on|to & , [and] then &", "first hit on $1 ; losses : $2"),
     ("^ hits :", "losses :"),
+    (
+        "eat|eats|take|takes|soak|soaks|absorb|absorbs one|the|a|its|1 [first] hit before anything|everything|anyone|something|others [else] [is] [lost|dies|die|falls|sinks|goes] $",
+        "takes the first hit",
+    ),
     ("^ attacker|attackers|attacking [force|forces|units] [:|-] & (", "$1 ("),
     ("^ attacker|attackers|attacking [force|forces|units] [:|-] & $", "total $1"),
     ("^ attacker|attackers|attacking|att [force|forces|units] [:|-] &", "$1"),
@@ -170,7 +175,6 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
     ("no retreat|withdrawal from|in either|both [of] [them] $", "in both battles no retreat"),
     ("no disengagement", "no retreat"),
     ("disengagement to @", "retreat to $1"),
-    ("# round|rounds [only] and|then out|away|off|home|back $", "after $1 round retreat"),
     (
         "hold|holds|stand|stands|fight|fights [out|on] to|until|till [the|our|my] last man|breath|drop|bullet|cartridge|soldier $",
         "no retreat",
@@ -181,7 +185,11 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
         "no retreat",
     ),
     (
-        "=if|when|once|soon [as] i|we lose|lost|have|loose [lost] both|all|every [of] [the|my|our] &",
+        "=if|when|once|soon [as] i|we lose|lost|loose both|all|every [of] [the|my|our] &",
+        "$1 attackers $2 sunk",
+    ),
+    (
+        "=if|when|once|soon [as] i|we have lost both|all|every [of] [the|my|our] &",
         "$1 attackers $2 sunk",
     ),
     (
@@ -193,7 +201,7 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
         "$1 attackers $2 sunk",
     ),
     ("she|he|it dives|dive|submerges|submerge after", "submerge after"),
-    ("E & to =submerge|dive after|if|when", "$1 $2"),
+    ("E & to =submerge|dive =after|if|when", "$1 $2 $3"),
     // Purchases and new units.
     ("[the] remaining|rest|other # [ipc|ipcs] on|for|in|into|buys|buy &", "$1 for $2"),
     ("# & [,] and|, as many &", "$1 $2 , $1 $3"),

@@ -134,7 +134,9 @@ fn may_be_remark(t: &Tagged) -> bool {
     t.item == TagItem::Strange
         || t.is(TextSign::Open)
         || t.does(WordMark::Money)
-        || ["where", "which", "who", "without", "with", "left"].contains(&t.words.as_str())
+        || t.is(TextSign::Exclamation)
+        || ["where", "which", "who", "without", "with", "left", "as", "since", "for", "whatever"]
+            .contains(&t.words.as_str())
 }
 
 /// `I'll take a carrier and eight inf`: the parts without the verb, if they are units without a place.

@@ -199,6 +199,8 @@ pub(super) const RULES: &[(&str, &str)] = &[
     ("spare|protect|preserve|keep & as long as possible", "save $1"),
     ("& is|are [the] fodder", "lose $1 first"),
     ("=losses|casualties everywhere in the usual|normal|following order [:]", "everywhere : $1"),
+    ("don't|doesn't|dont|doesnt do anything|much|something", "stays"),
+    ("do|does|will not do anything|much|something", "stays"),
     ("=stay|stays|remain|remains on the ground|airfield|airfields|tarmac|runway|runways", "$1"),
     // Retreats.
     (

@@ -32,13 +32,14 @@ impl TurnReader<'_> {
     /// `The fighter of Eastern Europe attacks too.`
     fn attack_without_place(&self, sentence: &mut Sentence) {
         let fights = match sentence.phase {
-            Heading::Open | Heading::Combat | Heading::Battles => true,
+            Heading::Open | Heading::Combat => true,
             Heading::Purchase => sentence.below,
             _ => false,
         };
         let items = &sentence.items;
         let Some(verb) = items.iter().rposition(|t| !says(Some(t), &BEHIND)) else { return };
-        let alone = items[..verb].iter().all(|t| !leads(t) && !turns(t));
+        let alone =
+            items[..verb].iter().all(|t| !leads(t) && !turns(t) && !t.does(WordMark::SaidPlan));
         if !fights || !items[verb].does(WordMark::Attack) || !alone {
             return;
         }
@@ -134,13 +135,17 @@ impl TurnReader<'_> {
         all
     }
 
+    /// The target of a sentence that names none: of its block, of its line, or of the list that it goes on with.
+    pub(super) fn target_above(&self, sentence: &Sentence) -> Option<SpaceId> {
+        let told = self.target.or_else(|| self.announced_for(sentence));
+        told.or_else(|| self.target_of_list_before(sentence))
+    }
+
     /// The target of a list that goes on in a sentence of its own: `3 inf Norway attack Karelia. From Belorussia 3 inf.`
-    pub(super) fn target_of_list_before(&self, sentence: &Sentence) -> Option<SpaceId> {
+    fn target_of_list_before(&self, sentence: &Sentence) -> Option<SpaceId> {
         let items = &sentence.items;
-        let begins = match &items[..] {
-            [from, place, ..] => from.does(WordMark::From) && place.is_place(),
-            _ => false,
-        };
+        let words = self.text.get(sentence.span.start..).unwrap_or_default().to_lowercase();
+        let begins = ["from ", "out of "].iter().any(|from| words.starts_with(from));
         let places = items.iter().filter(|t| t.is_place()).count();
         let plain = items.iter().all(|t| !leads(t) && !turns(t) && !t.does(WordMark::With));
         let units = items.iter().any(|t| is_units(Some(t)));

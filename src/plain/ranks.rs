@@ -1,14 +1,10 @@
 //! Attacks that are counted as they are told: `First: Karelia, 3 inf Norway.`, `The second attack is on sz13: sub sz8.` The
 //! battles are fought in that order.
 
-use super::draft::Going;
-use super::layout::Sentence;
-use super::read::TurnReader;
 use super::speech_items::{is_place, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
-use crate::id::SpaceId;
 
 /// Words for the rank of a battle, from the first on.
 const RANKS: [&[&str]; 6] = [
@@ -169,32 +165,5 @@ pub(super) fn ranked_clauses(items: &mut [Tagged]) {
     }
     for at in cuts {
         items[at].item = TagItem::TextSign(TextSign::Stop);
-    }
-}
-
-impl TurnReader<'_> {
-    /// Notes the rank of the attacks that a sentence orders.
-    pub(super) fn note_rank(&mut self, sentence: &Sentence, new: &[Going]) {
-        let Some(rank) = sentence.rank else { return };
-        let mut targets: Vec<SpaceId> = new
-            .iter()
-            .filter(|g| g.combat != Some(false) && !g.lands)
-            .filter_map(|g| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied()))
-            .filter(|s| self.board.hostile(*s))
-            .collect();
-        targets.dedup();
-        match targets[..] {
-            [target] => self.ranked.push((rank, target, sentence.span)),
-            _ => self.ranked.clear(),
-        }
-    }
-
-    /// The order of the battles whose attacks are counted from the first one on.
-    pub(super) fn order_of_ranks(&mut self) {
-        let ranked = std::mem::take(&mut self.ranked);
-        let counted = ranked.iter().zip(1..).all(|((rank, ..), n)| *rank == n);
-        if counted && ranked.len() > 1 && self.draft.order.is_empty() {
-            self.draft.order.extend(ranked.into_iter().map(|(_, space, span)| (space, span)));
-        }
     }
 }

@@ -322,25 +322,14 @@ impl TurnReader<'_> {
                 self.fault_of(sentence, unknown_exception(sentence));
             }
             Ok(false) => {
-                // It may be meant as a heading of its own: what is above does not count for the lines below.
-                if sentence.first {
-                    self.target = None;
-                    self.block.clear();
-                }
+                self.leave_target(sentence);
                 self.not_read(sentence.span, "no unit, no place and no plan is named");
             }
             Err(_) if self.is_only_talk(sentence, items) => {
                 self.not_read(sentence.span, "a remark")
             }
-            Err(_)
-                if self.is_neutral_sentence(sentence, items)
-                    || self.is_introduction(sentence, items)
-                    || self.is_signed(items, next) =>
-            {
-                if sentence.first {
-                    self.target = None;
-                    self.block.clear();
-                }
+            Err(_) if self.is_mere_words(sentence, items, next) => {
+                self.leave_target(sentence);
                 self.not_read(sentence.span, "a remark")
             }
             Err(fault) if !self.waiting.is_empty() && self.waits_for_target(sentence, &fault) => {}
@@ -408,10 +397,7 @@ impl TurnReader<'_> {
         let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
         let target = match &fought.collect::<Vec<_>>()[..] {
             [one] if joins => Some(**one),
-            _ => self
-                .target
-                .or_else(|| self.announced_for(sentence))
-                .or_else(|| self.target_of_list_before(sentence)),
+            _ => self.target_above(sentence),
         };
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
         let conditional = items[0].does(WordMark::If) || items[0].does(WordMark::Unless);

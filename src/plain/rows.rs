@@ -195,6 +195,11 @@ impl LayoutReader<'_> {
             table.with_cell_above(&mut cells);
         }
         match &self.table {
+            // `| Placement | everything in Germany |`: a heading and what is below it, on one line.
+            None if !units && barred && is_headed_row(&cells) => {
+                let items = cells.into_iter().flatten().collect();
+                self.content(items, None);
+            }
             None if units => {
                 let moves = matches!(self.phase, Heading::Combat | Heading::Noncombat);
                 if let [units, place] = &mut cells[..]
@@ -261,6 +266,13 @@ impl LayoutReader<'_> {
             }
         }
     }
+}
+
+/// A heading in the first cell, and behind it neither the names of columns nor nothing.
+fn is_headed_row(cells: &[Vec<Tagged>]) -> bool {
+    let Some((first, rest)) = cells.split_first() else { return false };
+    let told = rest.iter().flatten().any(|t| t.is_place() || t.does(WordMark::All));
+    heading(first).is_some() && told && !rest.iter().all(|cell| is_column(cell))
 }
 
 /// `1 ftr there`, `vs 2 inf`, `against 1 bb`, `-`: what the enemy has.

@@ -42,7 +42,9 @@ fn length_of_told(board: &TurnBoard, kept: &[Tagged], items: &[Tagged], at: usiz
     let opens = sign(&[TextSign::Open]);
     let joint = sign(&[TextSign::Comma, TextSign::Dash]);
     let begin = at + usize::from(opens || joint);
-    let relative = says(items.get(begin), &["where", "there"]);
+    let held = says(items.get(begin), &["which", "that"])
+        && says(items.get(begin + 1), &["you", "he", "they", "has", "is", "are", "have"]);
+    let relative = held || says(items.get(begin), &["where", "there"]);
     if !(opens || joint || relative && !kept.is_empty()) {
         return 0;
     }
@@ -70,6 +72,12 @@ pub(super) fn tells_of_garrisons(board: &TurnBoard, items: &[Tagged]) -> bool {
     let Some(first) = places.first() else { return false };
     let opens = items[..*first].iter().all(|t| is_glue(t) || t.is_sign() || is_neutral(&t.words));
     let has = |t: &Tagged| says(Some(t), &["has", "have", "holds", "houses", "contains"]);
+    // `..., says my map`
+    let comma = items.iter().rposition(|t| t.is(TextSign::Comma)).filter(|at| {
+        let names = |t: &Tagged| t.is_kind() || t.is_place() || is_number(Some(t));
+        says(items.get(at + 1), &["says", "say", "said"]) && !items[*at..].iter().any(names)
+    });
+    let items = &items[..comma.unwrap_or(items.len())];
     let ends = places.iter().skip(1).copied().chain([items.len()]);
     let told = |(at, end): (&usize, usize)| {
         let Some(place) = items[*at].place() else { return false };

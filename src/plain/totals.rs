@@ -25,6 +25,13 @@ impl TurnReader<'_> {
             return Err(Fault::new(sentence.span, "these numbers do not add up", help));
         }
         let told: Vec<&SaidGroup> = all.iter().filter_map(PlacedPart::units).flatten().collect();
+        // `Attacker 1 sub, 1 ftr`, and no line above it says where these come from.
+        let words = self.text.get(sentence.span.start..).unwrap_or_default().to_lowercase();
+        let target = self.target.or(self.last_targets.last().copied());
+        if words.starts_with("att") && !target.is_some_and(|space| self.draft.attacks(space)) {
+            let help = "write the lines with their places above it: 1 sub sz8";
+            return Err(Fault::new(sentence.span, "where do these come from?", help));
+        }
         if !CHECKS.contains(&items[0].words.as_str()) || told.is_empty() {
             return Ok(());
         }
@@ -33,12 +40,6 @@ impl TurnReader<'_> {
         let plain = goings.clone().all(|g| g.cargo.is_none() && !g.way.is_empty());
         let to_target = goings.filter(|g| g.way.last().copied() == target);
         let sent: Vec<&SaidGroup> = to_target.flat_map(|g| &g.groups).collect();
-        // `Attacker 1 sub, 1 ftr`, and no line above it says where these come from.
-        let words = self.text.get(sentence.span.start..).unwrap_or_default().to_lowercase();
-        if sent.is_empty() && words.starts_with("att") {
-            let help = "write the lines with their places above it: 1 sub sz8";
-            return Err(Fault::new(sentence.span, "where do these come from?", help));
-        }
         match (by_kind(&told), by_kind(&sent)) {
             (Some(told), Some(sent)) if plain && !sent.is_empty() && told != sent => {
                 Err(Fault::new(sentence.span, "these are not the units that are sent above", help))

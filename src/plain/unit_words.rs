@@ -31,7 +31,13 @@ pub(super) fn is_adjective(word: &str) -> bool {
 
 /// A word behind a kind of unit that says nothing: `2 tank divisions`.
 pub(super) fn is_name_of_forces(word: &str) -> bool {
-    const WORDS: [&str; 16] = [
+    const WORDS: [&str; 22] = [
+        "guys",
+        "lads",
+        "boys",
+        "chaps",
+        "fellows",
+        "men",
         "army",
         "armies",
         "brigade",
