@@ -201,22 +201,7 @@ impl LayoutReader<'_> {
             return;
         }
         let pieces = cut(line, at);
-        let bars = pieces.iter().filter(|p| p.is(TextSign::Bar)).count();
-        if bars > 1 {
-            self.separator = if line.trim_start().starts_with("||") { "||" } else { "|" };
-            return self.row(line, at);
-        }
-        if self.goes_on(line) {
-            return self.row(line, at);
-        }
-        if self.begins_table(line) {
-            self.out.not_read.push(NotRead { span, why: "the head of a table" });
-            return self.row(line, at);
-        }
-        if self.rule_within_table(line, at) || self.heading_within_table(line, at) {
-            return;
-        }
-        if self.plans_in_cells(line, at) {
+        if self.is_of_table(line, at, span) {
             return;
         }
         self.leave_table();

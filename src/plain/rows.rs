@@ -1,9 +1,12 @@
 //! Tables: bars, commas, semicolons, tabs or several blanks separate the cells of a row.
 
+use crate::diag::Span;
+
+use super::draft::NotRead;
 use super::heading::{Heading, heading};
 use super::layout::LayoutReader;
 use super::table::TextTable;
-use super::table_columns::is_column;
+use super::table_columns::{TableColumn, column, is_column};
 use super::tag::{TagItem, Tagged, tag};
 use super::token::{TextSign, cut};
 use super::words::WordMark;
@@ -15,6 +18,28 @@ const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];
 const PRICES: [&str; 6] = ["each", "price", "cost", "costs", "ipc", "ipcs"];
 
 impl LayoutReader<'_> {
+    /// Reads a line that belongs to a table. Does it?
+    pub(super) fn is_of_table(&mut self, line: &str, at: usize, span: Span) -> bool {
+        if cut(line, at).iter().filter(|p| p.is(TextSign::Bar)).count() > 1 {
+            // `|| Target || Attackers ||`
+            self.separator = if line.trim_start().starts_with("||") { "||" } else { "|" };
+            self.row(line, at);
+            return true;
+        }
+        if self.goes_on(line) {
+            self.row(line, at);
+            return true;
+        }
+        if self.begins_table(line) {
+            self.out.not_read.push(NotRead { span, why: "the head of a table" });
+            self.row(line, at);
+            return true;
+        }
+        self.rule_within_table(line, at)
+            || self.heading_within_table(line, at)
+            || self.plans_in_cells(line, at)
+    }
+
     /// Does a line begin a table without bars? Then each of its cells names a column.
     pub(super) fn begins_table(&mut self, line: &str) -> bool {
         if line.contains('|') {
@@ -272,7 +297,9 @@ impl LayoutReader<'_> {
 fn is_headed_row(cells: &[Vec<Tagged>]) -> bool {
     let Some((first, rest)) = cells.split_first() else { return false };
     let told = rest.iter().flatten().any(|t| t.is_place() || t.does(WordMark::All));
-    heading(first).is_some() && told && !rest.iter().all(|cell| is_column(cell))
+    let source = |cell: &Vec<Tagged>| matches!(column(cell), TableColumn::Source(_));
+    let columns = rest.iter().all(|cell| is_column(cell)) || rest.iter().any(source);
+    heading(first).is_some() && told && !columns
 }
 
 /// `1 ftr there`, `vs 2 inf`, `against 1 bb`, `-`: what the enemy has.
