@@ -199,7 +199,9 @@ fn from_cell_to_cell(cells: &mut [Vec<Tagged>]) {
 fn is_headed_row(cells: &[Vec<Tagged>]) -> bool {
     let Some((first, rest)) = cells.split_first() else { return false };
     let told = rest.iter().flatten().any(|t| t.is_place() || t.does(WordMark::All));
-    heading(first).is_some() && told && !rest.iter().all(|cell| is_column(cell))
+    // `| battle | from Poland | from Romania |`
+    let sources = rest.iter().flatten().any(|t| t.does(WordMark::From));
+    heading(first).is_some() && told && !sources && !rest.iter().all(|cell| is_column(cell))
 }
 
 /// Where the cells of a line begin that blanks separate.

@@ -71,7 +71,7 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
     if let Some(place) = place.filter(|_| has(&["from"])) {
         TableColumn::Source(place.clone())
     } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
-        TableColumn::Plan(Some(word.clone()))
+        TableColumn::Plan((word.words != "orders").then(|| word.clone()))
     } else if let Some(word) = cell.iter().find(|t| LEAVING.contains(&t.words.as_str())) {
         TableColumn::Plan(Some(Tagged { words: "retreat".to_string(), ..word.clone() }))
     } else if has(&["how long", "long", "until", "conduct", "stop", "rounds"]) {
