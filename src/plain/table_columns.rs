@@ -43,6 +43,9 @@ const PLANS: [&str; 10] = [
     "orders",
 ];
 
+/// Words for a column of plans of any sort.
+const SAYS_NOTHING: [&str; 1] = ["orders"];
+
 /// Words for a column of retreats.
 const LEAVING: [&str; 4] = ["leave", "leaves", "withdraw", "withdrawal"];
 
@@ -71,7 +74,7 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
     if let Some(place) = place.filter(|_| has(&["from"])) {
         TableColumn::Source(place.clone())
     } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
-        TableColumn::Plan((word.words != "orders").then(|| word.clone()))
+        TableColumn::Plan((!SAYS_NOTHING.contains(&word.words.as_str())).then(|| word.clone()))
     } else if let Some(word) = cell.iter().find(|t| LEAVING.contains(&t.words.as_str())) {
         TableColumn::Plan(Some(Tagged { words: "retreat".to_string(), ..word.clone() }))
     } else if has(&["how long", "long", "until", "conduct", "stop", "rounds"]) {
