@@ -196,10 +196,10 @@ fn length_of_person(names: &Names, text: &str, items: &[Tagged], at: usize) -> u
             && !is_like_a_name(names, &item.words)
             && !is_like_a_mark(&item.words);
         let own = item.does(WordMark::Noise) && item.words.ends_with('s') && item.words.len() < 4;
-        if !name
-            && !(own && !says(Some(item), &["his", "us", "is", "has"]))
-            && !is_sort(Some(item), NeutralSort::Person)
-        {
+        let belongs = name
+            || own && !says(Some(item), &["his", "us", "is", "has"])
+            || is_sort(Some(item), NeutralSort::Person);
+        if !belongs {
             break;
         }
         end += 1;

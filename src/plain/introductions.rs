@@ -109,7 +109,7 @@ impl TurnReader<'_> {
 
     /// Can an item be part of an introduction?
     fn introduces(&self, t: &Tagged) -> bool {
-        let round = u32::from(self.board.position.round);
+        let round = self.board.position.round;
         let own = self.names.power(&t.words).is_ok_and(|power| power == self.board.power);
         let word = t.words.as_str();
         match &t.item {

@@ -16,10 +16,6 @@ pub(super) const ORDER_RULES: &[(&str, &str)] = &[
     ("lend|lends|give|gives [them|it|her|him] [a|its|their] hand|support|help|aid|cover $", "too"),
     ("in support|attendance|company|escort|tow $", "too"),
     (
-        "=go|goes|fly|flies|sail|sails|head|heads|march|marches|move|moves there too|also|likewise|as [well] $",
-        "$1 too",
-    ),
-    (
         "[,] to join|help|support|assist|cover|escort|protect|accompany|guard [her|him|it|them|us] $",
         "",
     ),

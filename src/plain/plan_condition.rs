@@ -87,6 +87,8 @@ pub(super) fn condition_by_parts(
                     let than = words.get(at + 2).and_then(PlanToken::text) == Some("than");
                     (said.or_less, length) = (true, 2 + usize::from(than));
                 }
+                // `if only one of them is left he returns`: who goes back is counted.
+                ("they", Some("retreat")) if said.number.is_some() => {}
                 ("they", _) => said.theirs = true,
                 // `down to our last unit`
                 ("end", _) if token.written.ends_with("unit") && said.number.is_none() => {
