@@ -20,6 +20,16 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 impl TurnReader<'_> {
+    /// `no tank`, `Norway no move`: do units of this kind, or of this place, go in an order above?
+    fn goes_above(&self, all: &[PlacedPart]) -> bool {
+        self.draft.goings.iter().any(|going| {
+            let place = all.iter().any(|p| p.place().is_some_and(|s| going.from == Some(s)));
+            let kinds = all.iter().filter_map(PlacedPart::units).flatten().filter_map(|g| g.kind);
+            let kind = kinds.into_iter().any(|k| going.groups.iter().any(|g| g.kind == Some(k)));
+            place || kind && !all.iter().any(|p| p.place().is_some())
+        })
+    }
+
     /// A sentence that orders nothing, although it names something.
     pub(super) fn is_comment(
         &mut self,
@@ -34,6 +44,9 @@ impl TurnReader<'_> {
         // `Thanks, but no Karelia` takes an attack back.
         let denies = items.iter().any(|t| t.does(WordMark::Not)) && describes(items, all);
         if (denies || refuses_a_place(items)) && self.is_attacked_above(all) {
+            return false;
+        }
+        if orders_nothing(items, all) && self.goes_above(all) {
             return false;
         }
         let why = if is_date(items) {

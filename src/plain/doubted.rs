@@ -6,11 +6,15 @@ use super::doubts::{doubt_of_line, takes_back, unclear_take_back};
 use super::draft::Going;
 use super::edges::FIRST_CLAUSE;
 use super::fault::Fault;
-use super::heading::Heading;
+use super::heading::{Heading, heading};
 use super::layout::Sentence;
 use super::read::TurnReader;
-use super::tag::{TagItem, Tagged};
-use super::token::TextSign;
+use super::second_thoughts::{
+    is_imagined, is_second_thought, is_vague_plan, may_reverse_losses, puts_aside_what_follows,
+    replaces_another_line, tells_what_is_there,
+};
+use super::tag::{TagItem, Tagged, tag};
+use super::token::{TextSign, cut};
 use super::words::WordMark;
 
 const DIRECTIONS: [&str; 12] =
@@ -29,13 +33,27 @@ impl TurnReader<'_> {
             quoted |= low.contains("[quote");
             if let Some((what, help)) = doubt_of_line(&low, quoted) {
                 self.fault(Fault::new(span, what, help));
+            } else if puts_aside_what_follows(&low)
+                && self.names_nothing(span)
+                && !text.get(at..).unwrap_or_default().trim_start().starts_with('>')
+            {
+                let what = "do the lines below count? This line says that they may not";
+                let help = "delete the lines that do not count, and this one";
+                self.fault(Fault::new(span, what, help));
             }
             quoted &= !low.contains("[/quote]");
         }
     }
 
+    /// Is this line no heading, and does it name no unit and no place?
+    fn names_nothing(&self, line: Span) -> bool {
+        let words = self.text.get(line.start..line.end).unwrap_or_default();
+        let items = tag(self.names, self.board.power, self.text, &cut(words, line.start));
+        heading(&items).is_none() && !items.iter().any(|t| t.is_kind() || t.is_place())
+    }
+
     /// What is asked about a sentence before it is read.
-    pub(super) fn doubt(&self, sentence: &Sentence) -> Option<Fault> {
+    pub(super) fn doubt(&self, sentence: &Sentence, next: Option<&Sentence>) -> Option<Fault> {
         let items = &sentence.items;
         let named = |wanted: fn(&TagItem) -> bool| items.iter().any(|t| wanted(&t.item));
         if sentence.phase == Heading::Remarks {
@@ -47,8 +65,43 @@ impl TurnReader<'_> {
             return order.then(|| Fault::new(sentence.span, what, help));
         }
         let taken = self.taken_back.is_some_and(|(line, _)| line == sentence.line);
-        if !taken && takes_back(self.text.get(sentence.span.start..sentence.span.end)?) {
+        let words = self.text.get(sentence.span.start..sentence.span.end)?;
+        let names = items.iter().any(|t| t.is_kind() || t.is_place());
+        let moves = !self.draft.goings.is_empty();
+        let before = moves || !self.draft.buy.is_empty();
+        // `Buy 8 inf. No attacks.`
+        let bought = moves || !words.to_lowercase().contains("attack");
+        let second =
+            !names && before && bought && sentence.key.is_none() && is_second_thought(words)
+                || names && before && sentence.first && replaces_another_line(words);
+        if !taken && (takes_back(words) || second) {
             return Some(unclear_take_back(sentence.span));
+        }
+        if sentence.phase == Heading::Open && next.is_some_and(|n| is_cut_in_two(sentence, n)) {
+            let what = "are these bought, or do they go with the units behind the full stop?";
+            let help = "write Buy: before them, or a comma behind them";
+            return Some(Fault::new(sentence.span, what, help));
+        }
+        if may_reverse_losses(words, items, sentence.key == Some("losses")) {
+            let what = "which of these falls first, and which last?";
+            let help = "write a list of all kinds, the first to fall first: losses: inf, tank, ftr";
+            return Some(Fault::new(sentence.span, what, help));
+        }
+        let listed = matches!(sentence.phase, Heading::Open | Heading::Purchase);
+        if listed && tells_what_is_there(items, moves) && !items.iter().any(|t| t.place().is_some())
+        {
+            let what = "is this bought, or is it there already?";
+            return Some(Fault::new(sentence.span, what, "write: Buy: 8 inf, or delete it"));
+        }
+        if before && is_vague_plan(words) {
+            let what = "this plan has no exact meaning";
+            let help = "write for example: retreat to Caucasus after 2 rounds; no retreat";
+            return Some(Fault::new(sentence.span, what, help));
+        }
+        if names && is_imagined(words) {
+            let what = "is this an order? Its words only imagine it, or make no clear condition";
+            let help = "write what is to be done, or delete it";
+            return Some(Fault::new(sentence.span, what, help));
         }
         // `Philippines n Szechwan`: a short `and`.
         let places = items.iter().enumerate().filter(|(at, _)| !follows_short_and(items, *at));
@@ -107,6 +160,19 @@ impl TurnReader<'_> {
         let help = "write a line for each move, with the condition behind it";
         half.then(|| Fault::new(sentence.span, what, help))
     }
+}
+
+/// `3 inf. 1 tank Ukraine > West Russia`: a bare list, and a move behind it on its line.
+fn is_cut_in_two(sentence: &Sentence, next: &Sentence) -> bool {
+    let list = |t: &Tagged| t.is_kind() || t.is_sign() || matches!(t.item, TagItem::Number(_));
+    let begins = matches!(&next.items[..], [n, unit, ..] if unit.is_kind()
+        && matches!(n.item, TagItem::Number(_)));
+    sentence.line == next.line
+        && !next.first
+        && sentence.items.iter().all(list)
+        && sentence.items.iter().any(Tagged::is_kind)
+        && begins
+        && next.items.iter().any(|t| t.place().is_some())
 }
 
 /// Is the item at an index joined to a place or unit before it by `n`, a short `and`?

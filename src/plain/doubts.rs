@@ -7,6 +7,7 @@ use super::draft::PlanValue;
 use super::fault::Fault;
 use super::layout::Sentence;
 use super::plan::SaidPlans;
+use super::second_thoughts::{has_label_against, is_crossed_out};
 
 /// Sentences that take something back besides those that begin with a word for it, such as `cancel`; without signs.
 const TAKE_BACKS: [&str; 33] = [
@@ -54,6 +55,10 @@ pub(super) fn doubt_of_line(low: &str, quoted: bool) -> Option<(&'static str, &'
     let struck = low.contains("[s]") || low.contains("~~") && !low.contains("~~>");
     if struck || low.len() > 2 && low.starts_with('~') && low.ends_with('~') {
         return Some(("does this count? It is struck through", "delete what does not count"));
+    }
+    if is_crossed_out(low) || has_label_against(low) {
+        let help = "delete the line, or the mark or word in front of it";
+        return Some(("does this count? It is marked as if it did not", help));
     }
     let order = low.contains('>') || low.bytes().any(|b| b.is_ascii_digit());
     if quoted && order {

@@ -85,7 +85,11 @@ impl LayoutReader<'_> {
     /// nothing. A place in brackets behind them stays.
     pub(super) fn strange_label(&mut self, items: &mut Vec<Tagged>) {
         // `Opposition: 2 inf`, `Sequence: sz13, Egypt` say something of what is behind the colon.
-        const SAYING: [&str; 9] = [
+        const SAYING: [&str; 13] = [
+            "survivors",
+            "survivor",
+            "typo",
+            "correction",
             "fighting",
             "opposition",
             "resistance",

@@ -103,7 +103,7 @@ pub(super) fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
     for line in logical_lines(text) {
         let bare = line.trim_end();
         let time = without_time(bare);
-        if bare.trim() == "--" {
+        if bare.trim() == "--" && !reader.orders_below(at + line.len()) {
             let rest = Span::new(at, text.trim_end().len().max(at));
             reader.out.not_read.push(NotRead { span: rest, why: "the signature of a mail" });
             break;

@@ -8,6 +8,7 @@ use super::counted::counted;
 use super::counted_behind::with_bought_counts;
 use super::draft::TurnDraft;
 use super::fault::{Fault, odd};
+use super::money_signs::{is_priced, replaces_units};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::purchase_talk::{entry, idle_talk};
 use super::token::TextSign;
@@ -55,6 +56,10 @@ pub(super) fn purchase(
     let mut summed = 0;
     for (at, placed) in flat.iter().enumerate() {
         match &placed.part {
+            SentencePart::Units(_) if replaces_units(&flat, at, !draft.buy.is_empty()) => {
+                let what = "are these bought besides the units before them, or in their place?";
+                return Err(Fault::new(placed.span, what, FORM));
+            }
             SentencePart::Units(groups) => {
                 for (kind, n) in counted(groups)? {
                     bought.push((kind, n));
@@ -239,20 +244,6 @@ fn is_unit_price(board: &TurnBoard, bought: &[(KindId, u16)], part: &PlacedPart)
 
 fn claim(number: u32, placed: &PlacedPart, says: Says, behind: (usize, usize)) -> Claim {
     Claim { number, span: placed.span, says, behind, priced: false }
-}
-
-/// Can the number at an index be the price of one unit: `8 inf (3 each)`, `2 trn 8 16`, `8 inf @ 3`? Behind a comma or a
-/// colon it is none without a word for it.
-fn is_priced(flat: &[PlacedPart], at: usize) -> bool {
-    const EACH: [&str; 6] = ["each", "apiece", "per", "ea", "piece", "for"];
-    let apart = |p: &PlacedPart| {
-        p.separates() || matches!(p.part, SentencePart::Colon | SentencePart::Dash)
-    };
-    let each = |p: Option<&PlacedPart>| p.is_some_and(|p| EACH.contains(&p.words.as_str()));
-    let before = at.checked_sub(1).and_then(|i| flat.get(i));
-    let money = flat.get(at + 1).is_some_and(|p| p.does(WordMark::Money));
-    let next = flat.get(at + 1 + usize::from(money));
-    each(next) || before.is_some_and(|p| !apart(p))
 }
 
 /// Does `40 - 38` stand at the end?

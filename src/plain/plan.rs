@@ -371,7 +371,12 @@ impl PlanReader<'_> {
             }
             (_, None) if self.with_key() || self.talk() => Ok(()),
             // `never lose inf` is not `never`.
-            (_, Some((_, _, 1))) if text == Some("never") && !ends_clause(rest.get(1)) => {
+            (_, Some((_, _, 1)))
+                if text == Some("never")
+                    && (!ends_clause(rest.get(1))
+                        || self.key == Some("losses")
+                        || self.key.is_none() && self.out.battles.is_empty() && !open) =>
+            {
                 let what = "\"never\" has no exact meaning here";
                 Err(Fault::new(rest[0].span, what, FORM))
             }

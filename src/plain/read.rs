@@ -219,7 +219,7 @@ impl TurnReader<'_> {
         }
         self.phase = sentence.phase;
         self.sentence_indent = sentence.indent;
-        if let Some(doubt) = self.doubt(sentence) {
+        if let Some(doubt) = self.doubt(sentence, next) {
             return self.fault_of(sentence, doubt);
         }
         if sentence.phase == Heading::Remarks {
@@ -475,7 +475,10 @@ impl TurnReader<'_> {
                 let open = sentence.phase == Heading::Battles || about != Battles::Unsaid;
                 let weak = open
                     && items.iter().any(|t| t.does(WordMark::SaidPlan) || t.does(WordMark::If));
-                if !names_something(all) && !strong && !weak {
+                // `Retreat 2`
+                let keyed_number =
+                    keyed && items.iter().any(|t| matches!(t.item, TagItem::Number(_)));
+                if !names_something(all) && !strong && !weak && !keyed_number {
                     return Ok(false);
                 }
                 if let TagItem::Place(space) = items[0].item {

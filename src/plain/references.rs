@@ -142,7 +142,7 @@ impl TurnReader<'_> {
                 || t.words == "now"
                 || t.words == "this"
         });
-        let sure = later && !now && !all.iter().any(has_units);
+        let sure = later && !now && !all.iter().any(has_units) && !self.is_attacked_above(all);
         if sure {
             self.not_read(sentence.span, "about a later turn");
         }

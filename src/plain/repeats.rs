@@ -15,6 +15,9 @@ pub(super) fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft
             stay_of_a_kind(board, text, goings, &stay, draft);
             continue;
         };
+        if stay.groups.is_empty() {
+            stay_of_a_place(board, text, goings, from, &stay, draft);
+        }
         for group in &stay.groups {
             let Some(kind) = group.kind else { continue };
             let have = u32::from(board.own(from, kind));
@@ -49,6 +52,30 @@ pub(super) fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft
     }
 }
 
+/// `Norway stays` behind `3 inf Norway > Karelia`: not where the words are about the rest.
+fn stay_of_a_place(
+    board: &TurnBoard,
+    text: &str,
+    goings: &[Going],
+    from: SpaceId,
+    stay: &Going,
+    draft: &mut TurnDraft,
+) {
+    const REST: [&str; 7] = ["rest", "other", "remain", "else", "left", "garrison", "behind"];
+    let words = text.get(stay.span.start..stay.span.end).unwrap_or_default().to_lowercase();
+    let land = |g: &SaidGroup| g.kind.is_some_and(|k| !board.ed.kind(k).is_air());
+    let leaves = goings
+        .iter()
+        .any(|g| g.from == Some(from) && g.way.last() != Some(&from) && g.groups.iter().any(land));
+    // `The ftr of Balkans, Ukraine and Germany stay` names the kind elsewhere.
+    let told = words.trim().contains(' ');
+    if leaves && told && !REST.iter().any(|word| words.contains(word)) {
+        let name = board.name(from);
+        let what = format!("{name} is said to stay here, and units of it go in another line");
+        draft.ask(text, stay.span, what, "name the units that stay, or delete what does not count");
+    }
+}
+
 /// Do units of the kind go to the place in this turn?
 fn comes_there(goings: &[Going], draft: &TurnDraft, place: SpaceId, kind: KindId) -> bool {
     let of = |g: &SaidGroup| g.kind.is_none_or(|k| k == kind);
@@ -73,14 +100,21 @@ fn stay_of_a_kind(
     draft: &mut TurnDraft,
 ) {
     for group in &stay.groups {
-        let Some(kind) = group.kind else { continue };
+        let Some(kind) = group.kind else {
+            stay_of_some(board, text, goings, stay, group, draft);
+            continue;
+        };
         // `2 inf stay` counts those that are left.
         let single = group.count == SaidCount::One;
-        let told = single
-            && goings
-                .iter()
-                .filter(|g| on_one_line(text, g.span.end, stay.span.start))
-                .any(|g| ships_of(g, kind) > 0);
+        let near = |g: &&Going| {
+            let between = text.get(g.span.end..stay.span.start).unwrap_or("\n\n");
+            let all_leave = g.from.is_some_and(|from| {
+                leaving_from(goings, from, kind) >= u32::from(board.own(from, kind))
+            });
+            on_one_line(text, g.span.end, stay.span.start)
+                || stay.groups.len() == 1 && all_leave && between.matches('\n').count() < 2
+        };
+        let told = single && goings.iter().filter(near).any(|g| ships_of(g, kind) > 0);
         let have: u32 = board.places_of(kind).iter().map(|s| u32::from(board.own(*s, kind))).sum();
         let leaving: u32 = goings.iter().map(|g| ships_of(g, kind)).sum();
         if told || single && leaving > 0 && leaving >= have {
@@ -88,6 +122,34 @@ fn stay_of_a_kind(
             draft.ask(text, stay.span, what, "delete what does not count");
         }
     }
+}
+
+/// `3 inf Belorussia > Karelia, one stays`, where the three are all that are there.
+fn stay_of_some(
+    board: &TurnBoard,
+    text: &str,
+    goings: &[Going],
+    stay: &Going,
+    group: &SaidGroup,
+    draft: &mut TurnDraft,
+) {
+    let staying = ships_counted(group);
+    let before = goings.iter().rev().find(|g| on_one_line(text, g.span.end, stay.span.start));
+    let Some((from, going)) = before.and_then(|g| g.from.map(|from| (from, g))) else { return };
+    let kinds: Vec<KindId> = going.groups.iter().filter_map(|g| g.kind).collect();
+    let left: u32 = kinds
+        .iter()
+        .map(|k| u32::from(board.own(from, *k)).saturating_sub(leaving_from(goings, from, *k)))
+        .sum();
+    if left < staying {
+        let what = format!("{staying} of these are said to stay, but all of them go");
+        draft.ask(text, stay.span, what, "write how many go");
+    }
+}
+
+/// How many units of a kind leave a place.
+fn leaving_from(goings: &[Going], from: SpaceId, kind: KindId) -> u32 {
+    goings.iter().filter(|g| g.from == Some(from)).map(|g| ships_of(g, kind)).sum()
 }
 
 /// A ship that is told of in two lines and is there only once sails once: the line with its cargo says

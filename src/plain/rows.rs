@@ -18,6 +18,14 @@ const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];
 const PRICES: [&str; 6] = ["each", "price", "cost", "costs", "ipc", "ipcs"];
 
 impl LayoutReader<'_> {
+    /// Does a line below this place name units and where they are? Then `--` above it begins no signature.
+    pub(super) fn orders_below(&self, from: usize) -> bool {
+        self.text.get(from..).unwrap_or_default().lines().any(|line| {
+            let items = tag(self.names, self.mover, line, &cut(line, 0));
+            items.iter().any(Tagged::is_kind) && items.iter().any(Tagged::is_place)
+        })
+    }
+
     /// Reads a line that belongs to a table. Does it?
     pub(super) fn is_of_table(&mut self, line: &str, at: usize, span: Span) -> bool {
         if cut(line, at).iter().filter(|p| p.is(TextSign::Bar)).count() > 1 {

@@ -63,7 +63,8 @@ pub(super) const WORDS: &[(WordMark, &str)] = &[
         "nach, naar, vers, hacia, verso, upon, replace them in, replaces them in, take their place in, takes their place in, replaces it in, \
          to, into, onto, towards, toward, in to, on to, over to, reinforce, reinforces, \
          reinforced, reinforcing, enter, enters, entered, entering, meet in, bound for, \
-         heading for, heads for, head for, makes for, make for, up to meet",
+         heading for, heads for, head for, makes for, make for, up to meet, leave for, leaves for, \
+         leaving for, depart for, departs for, set out for, sets out for",
     ),
     (
         WordMark::Attack,
@@ -304,7 +305,7 @@ pub(super) const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Doubt,
-        "was going to, were going to, was about to, were about to, wanted to, had wanted to, meant to, planned to, had planned to, intended to, thought of, thought about, thought to, considered, would have, could have, should have, might have, was planning to, were planning to, was thinking of, to protect, to defend, to guard, to support, to cover, to help, to screen, \
+        "defend against, defends against, defending against, was going to, were going to, was about to, were about to, wanted to, had wanted to, meant to, planned to, had planned to, intended to, thought of, thought about, thought to, considered, would have, could have, should have, might have, was planning to, were planning to, was thinking of, to protect, to defend, to guard, to support, to cover, to help, to screen, \
          to strengthen, to bolster, to fortify, to assist, to block, to threaten, to shadow, \
          to shield, in order to protect, in order to defend, would rather, i guess, maybe, \
          next turn, next round, next time, perhaps, probably, should, could, might, may, would, possibly, depending, somehow, \
