@@ -4,7 +4,7 @@ use super::draft::Placing;
 use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
-use super::part::{PlacedPart, SaidCount, SentencePart, names_something};
+use super::part::{PlacedPart, SaidCount, SentencePart, names_something, span_of};
 use super::read::TurnReader;
 use super::remarks::without_last_remark;
 use super::shopping::buys_and_places;
@@ -76,8 +76,12 @@ impl TurnReader<'_> {
             .iter()
             .any(|p| matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_)));
         let nothing = all.iter().any(|p| p.does(WordMark::Nothing));
+        let kept =
+            all.iter().any(|p| p.does(WordMark::Save)) && all.iter().any(|p| p.does(WordMark::All));
         if !names_something(all) && !number && !nothing {
-            return Ok(false);
+            // `save everything`
+            self.draft.buy_nothing |= kept && self.draft.buy.is_empty();
+            return Ok(kept);
         }
         money::purchase(self.board, all, &mut self.draft)?;
         Ok(true)
@@ -91,6 +95,12 @@ impl TurnReader<'_> {
         let all = without_last_remark(self.board, all);
         let number = all.iter().any(|p| matches!(p.part, SentencePart::Number(_)));
         if !names_something(all) && !number {
+            // `half here, half there`
+            let split = |p: &PlacedPart| ["half", "halves", "each"].contains(&p.words.as_str());
+            if all.iter().any(split) {
+                let help = "the plain form is: 8 inf, 2 art: Germany";
+                return Err(Fault::new(span_of(&all), "which units are placed where?", help));
+            }
             return Ok(false);
         }
         mobilize::read(all, &mut self.draft)?;

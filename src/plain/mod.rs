@@ -34,6 +34,7 @@ mod doubts;
 mod draft;
 mod edges;
 mod enemy_lines;
+mod escorts;
 pub mod everyday;
 mod exact;
 mod exact_lines;

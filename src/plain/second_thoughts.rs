@@ -435,7 +435,9 @@ const VAGUE_PLANS: [&str; 10] = [
 
 /// `hit and run`
 pub(super) fn is_vague_plan(text: &str) -> bool {
-    VAGUE_PLANS.contains(&bare_words(text).join(" ").as_str())
+    let words = bare_words(text);
+    let key = words.first().is_some_and(|w| ["plan", "retreat", "orders"].contains(&w.as_str()));
+    VAGUE_PLANS.contains(&words[usize::from(key)..].join(" ").as_str())
 }
 
 /// `He has 3 inf left`, `I have 3 inf`: units that are there, and not bought. `moves`: moves are ordered above.

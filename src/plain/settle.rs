@@ -7,6 +7,7 @@ use crate::id::{KindId, SpaceId};
 use super::board::TurnBoard;
 use super::carriers::CarrierMoves;
 use super::draft::{DraftLine, Going, NotRead, TurnDraft};
+use super::escorts::escorts_attack;
 use super::fault::FORM;
 use super::flights::{Flights, FoughtPlane};
 use super::part::{SaidCount, SaidGroup};
@@ -38,7 +39,7 @@ pub(super) fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Se
             going.combat = Some(true);
         }
     }
-    escorts_attack(&mut goings);
+    escorts_attack(board, text, &mut goings);
     landings_among_attacks(board, &mut goings);
     told_twice(board, &mut goings, draft);
     let carriers = CarrierMoves::of_turn(board, &goings, &draft.stays);
@@ -117,20 +118,6 @@ pub(super) fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Se
     lines.sort_by_key(|(span, _)| *span);
     settler.out.noncombat = lines.into_iter().map(|(_, line)| line).collect();
     settler.out
-}
-
-/// Ships that sail with those that land troops attack with them, and all other moves without a phase come after
-/// combat.
-fn escorts_attack(goings: &mut [Going]) {
-    let landings: Vec<Span> = goings.iter().filter(|g| lands_troops(g)).map(|g| g.span).collect();
-    for going in goings.iter_mut().filter(|g| g.combat.is_none()) {
-        going.combat = Some(landings.contains(&going.span) && going.cargo.is_none());
-    }
-}
-
-/// Does a move put troops ashore in an attack?
-fn lands_troops(g: &Going) -> bool {
-    g.combat == Some(true) && g.cargo.is_some()
 }
 
 /// `ftr Karelia to EE` among the attacks: aircraft that fight in Karelia, where the power has none, come down.
