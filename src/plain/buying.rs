@@ -99,7 +99,7 @@ impl TurnReader<'_> {
             let split = |p: &PlacedPart| ["half", "halves", "each"].contains(&p.words.as_str());
             if all.iter().any(split) {
                 let help = "the plain form is: 8 inf, 2 art: Germany";
-                return Err(Fault::new(span_of(&all), "which units are placed where?", help));
+                return Err(Fault::new(span_of(all), "which units are placed where?", help));
             }
             return Ok(false);
         }
