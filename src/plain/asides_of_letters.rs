@@ -98,11 +98,14 @@ pub(super) fn is_signature(items: &[Tagged]) -> bool {
 /// `The 2 US inf in Novosibirsk are not mine`: units of someone else.
 pub(super) fn belong_to_others(items: &[Tagged]) -> bool {
     const BE: [&str; 4] = ["is", "are", "was", "were"];
-    let others = |at: usize| {
-        let not = items[at + 1].does(WordMark::Not);
-        let mine = says(items.get(at + 2), &["mine", "ours", "my", "our"]);
-        not && mine || says(items.get(at + 1), &["yours", "theirs", "his"])
-    };
-    let told = (0..items.len().saturating_sub(1)).any(|at| says(items.get(at), &BE) && others(at));
+    let told = (0..items.len().saturating_sub(1))
+        .any(|at| says(items.get(at), &BE) && names_others(items, at));
     told && !items.iter().any(|t| orders(t) || t.does(WordMark::SaidPlan) || t.does(WordMark::From))
+}
+
+/// Do the words behind an item say that something is another's: `not mine`, `yours`?
+fn names_others(items: &[Tagged], at: usize) -> bool {
+    let not = items[at + 1].does(WordMark::Not);
+    let mine = says(items.get(at + 2), &["mine", "ours", "my", "our"]);
+    not && mine || says(items.get(at + 1), &["yours", "theirs", "his"])
 }

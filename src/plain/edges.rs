@@ -172,7 +172,7 @@ pub(super) fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
     label
 }
 
-/// The number that stands for a letter, or a letter with a number, in front of a line: `b)`, `a1 = ...`.
+/// The number used for a letter, or for a letter with a number, in front of a line: `b)`, `a1 = ...`.
 pub(super) fn code_of(word: &str) -> Option<u32> {
     let letter = word.chars().next().filter(char::is_ascii_lowercase)?;
     let rank = 1000 * (u32::from(letter) - u32::from('a') + 1);
@@ -190,7 +190,7 @@ fn is_letter(word: &str) -> bool {
     word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase())
 }
 
-/// The number that stands for a clause: `3(a)`.
+/// The number used for a clause: `3(a)`.
 pub(super) fn clause_code(items: &[Tagged]) -> Option<u32> {
     let [number, open, letter, close, ..] = items else { return None };
     let TagItem::Number(n) = number.item else { return None };
@@ -200,10 +200,10 @@ pub(super) fn clause_code(items: &[Tagged]) -> Option<u32> {
     clause.then_some(100_000 + n * 100 + rank)
 }
 
-/// The least number that stands for a clause such as `2.1`.
+/// The least number used for a clause such as `2.1`.
 pub(super) const FIRST_CLAUSE: u32 = 1_000_000;
 
-/// The number that stands for a clause: `2.1`.
+/// The number used for a clause: `2.1`.
 pub(super) fn decimal_code(word: &str) -> Option<u32> {
     let (article, clause) = word.split_once('.')?;
     let number = |digits: &str| digits.parse::<u32>().ok().filter(|n| (1..100).contains(n));

@@ -237,7 +237,7 @@ impl LayoutReader<'_> {
         self.content(items, label);
     }
 
-    /// `a1 = 3 inf Norway > Karelia`, and then `a1: no retreat`: a letter with a number stands for an attack.
+    /// `a1 = 3 inf Norway > Karelia`, and then `a1: no retreat`: a letter with a number means an attack.
     fn coded(&mut self, items: &mut Vec<Tagged>) -> Option<u32> {
         let [word, sign, _, ..] = &items[..] else { return None };
         let code = code_of(&word.words).filter(|_| word.words.len() > 1)?;

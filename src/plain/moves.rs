@@ -287,7 +287,7 @@ fn orders_of(
             // `2 inf India to Persia, 1 stays`
             (order.number, order.rest) = (None, true);
         } else if let Some(n) = order.number {
-            let what = format!("{n} of which kind?");
+            let what = format!("{n} of what kind?");
             return Err(Fault::new(order.going.span, what, FORM));
         }
         same_unit_elsewhere(board, orders.last(), &mut order);
@@ -330,7 +330,7 @@ fn orders_of(
     Ok(orders)
 }
 
-/// `Trans-Jordan's inf moves to Egypt, South Africa's to Kenya`: one of the same kind, if it stands there.
+/// `Trans-Jordan's inf moves to Egypt, South Africa's to Kenya`: one of the same kind, if it is there.
 fn same_unit_elsewhere(board: &TurnBoard, last: Option<&Order>, order: &mut Order) {
     let named = order.before.is_empty() && order.after.is_empty() && !order.going.way.is_empty();
     let Some(place) = order.going.from.filter(|_| order.arrow && named) else { return };

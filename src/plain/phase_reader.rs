@@ -129,7 +129,7 @@ impl TurnReader<'_> {
     }
 }
 
-/// Is this a word of which a remark may be made?
+/// May this word be part of a remark?
 fn may_be_remark(t: &Tagged) -> bool {
     t.item == TagItem::Strange
         || t.is(TextSign::Open)

@@ -1,5 +1,5 @@
-//! The words of plans for battles, brought to one form each: numbers, kinds, places, and words of which the
-//! forms know the meaning.
+//! The words of plans for battles, brought to one form each: numbers, kinds, places, and words that the
+//! forms know.
 
 use std::collections::BTreeMap;
 

@@ -113,7 +113,7 @@ impl TurnReader<'_> {
         self.fighting(sentence, &rest, &all).map(Some)
     }
 
-    /// Do orders above say everything that the parts say? `head` are the words before them, with the target.
+    /// Do orders above say everything that the parts say? `head` holds the words before them, with the target.
     fn is_told(&self, head: &[Tagged], entry: &[PlacedPart]) -> bool {
         let target = head.iter().find_map(|t| match t.item {
             TagItem::Place(space) => Some(space),

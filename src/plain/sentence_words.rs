@@ -104,13 +104,17 @@ pub(super) fn refuses_research(items: &[Tagged]) -> bool {
     const RESEARCH: [&str; 7] =
         ["research", "tech", "technology", "technologies", "techs", "development", "developments"];
     let says = |words: &[&str]| items.iter().any(|t| words.contains(&t.words.as_str()));
-    let idle = |t: &Tagged| match t.item {
+    says(&["no", "nothing", "none"]) && says(&RESEARCH) && items.iter().all(orders_nothing)
+}
+
+/// A word or a sign that orders nothing in a sentence about research.
+fn orders_nothing(t: &Tagged) -> bool {
+    match t.item {
         TagItem::Strange | TagItem::Power(_) => true,
         TagItem::WordMark(mark) => {
             matches!(mark, WordMark::Noise | WordMark::Not | WordMark::Nothing | WordMark::In)
         }
         TagItem::TextSign(sign) => matches!(sign, TextSign::Comma | TextSign::Colon),
         _ => false,
-    };
-    says(&["no", "nothing", "none"]) && says(&RESEARCH) && items.iter().all(idle)
+    }
 }

@@ -125,7 +125,7 @@ fn stays_too(orders: &mut [Order]) {
     }
 }
 
-/// `1 inf Algeria > Libya, the artillery too`: from the same place, if it stands there.
+/// `1 inf Algeria > Libya, the artillery too`: from the same place, if it is there.
 fn same_source(board: &TurnBoard, orders: &mut [Order]) {
     for at in 1..orders.len() {
         let from = orders[at - 1].going.from.or(orders[at - 1].before.first().copied());

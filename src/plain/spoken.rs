@@ -349,7 +349,7 @@ fn says_more(at: usize, items: &[Tagged]) -> bool {
 }
 
 /// `All of Norway's infantry attacks Karelia, that is to say 3 inf`: what follows such words says the same more
-/// exactly. What could say something else is left to be asked about.
+/// exactly. Words that could say something else are left to be asked about.
 fn restated(items: &mut Vec<Tagged>) {
     let words = |at: usize, all: &[&str], items: &[Tagged]| {
         all.iter().enumerate().all(|(i, w)| says(items.get(at + i), &[w]))

@@ -1,4 +1,4 @@
-//! The canonical order file that a plain turn stands for, and which words of the plain text each of its
+//! The canonical order file that a plain turn means, and which words of the plain text each of its
 //! lines came from.
 
 use std::collections::BTreeMap;
