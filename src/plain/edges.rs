@@ -2,6 +2,7 @@
 //! sentences end.
 
 use super::print::KEYED;
+use super::speech_items::is_kind;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -206,8 +207,12 @@ pub(super) const FIRST_CLAUSE: u32 = 1_000_000;
 /// The number used for a clause: `2.1`.
 pub(super) fn decimal_code(word: &str) -> Option<u32> {
     let (article, clause) = word.split_once('.')?;
-    let number = |digits: &str| digits.parse::<u32>().ok().filter(|n| (1..100).contains(n));
-    Some(FIRST_CLAUSE + number(article)? * 100 + number(clause)?)
+    Some(FIRST_CLAUSE + number_below_hundred(article)? * 100 + number_below_hundred(clause)?)
+}
+
+/// The number that digits write, if it is from 1 to 99.
+fn number_below_hundred(digits: &str) -> Option<u32> {
+    digits.parse().ok().filter(|n| (1..100).contains(n))
 }
 
 /// The number of a label, if it has a whole one, and how many items it takes.
@@ -246,11 +251,10 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     let stop = usize::from(sign(1, TextSign::Stop));
     let named = CLAUSES.contains(&first.words.as_str()) && first.words != "phase";
     let clause = named && (stop == 1 || first.words != "art") || first.words == "§";
-    let unit = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
     if clause
         && number_of(items.get(1 + stop)).is_some()
         && items.len() > 2 + stop
-        && !unit(2 + stop)
+        && !is_kind(items.get(2 + stop))
     {
         let end = 2 + stop;
         let more = usize::from(sign(end, TextSign::Stop) || sign(end, TextSign::Colon));

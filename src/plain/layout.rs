@@ -338,8 +338,8 @@ impl LayoutReader<'_> {
     /// Takes a heading off the beginning of some items. Is there one?
     fn heading(&mut self, items: &mut Vec<Tagged>, first: bool) -> bool {
         // `..., noncombat. Both destroyers`: only at the beginning of a line may a heading end with a full stop.
-        let stops = |n: usize| n > 0 && items[n - 1].is(TextSign::Stop);
-        let found = heading(items).filter(|(_, n)| first || !stops(*n));
+        let found =
+            heading(items).filter(|(_, n)| first || *n == 0 || !items[n - 1].is(TextSign::Stop));
         let prose = self.prose;
         self.prose = found.is_none();
         let found = found.or_else(|| buys_in_prose(self.names, self.mover, items));

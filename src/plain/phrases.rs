@@ -67,8 +67,8 @@ fn rarest_words(parts: &[PatternPart]) -> Vec<&'static str> {
         PatternPart::Words(words, _) => Some(words),
         _ => None,
     });
-    let shortest = |words: &&Vec<&str>| words.iter().map(|word| word.len()).min();
-    words.max_by_key(shortest).cloned().unwrap_or_default()
+    let rarest = words.max_by_key(|words| words.iter().map(|word| word.len()).min());
+    rarest.cloned().unwrap_or_default()
 }
 
 /// Every way in which a pattern may be written: with and without each of its parts in square brackets.

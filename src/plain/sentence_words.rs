@@ -90,8 +90,8 @@ pub(super) fn is_plan_word(t: &Tagged) -> bool {
 
 /// `dice server: the usual`: words about dice, without a number of them and without another word of a plan.
 pub(super) fn is_dice_talk(items: &[Tagged]) -> bool {
-    let number = |t: &Tagged| matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
-    items.iter().filter(|t| is_plan_word(t)).all(names_dice) && !items.iter().any(number)
+    let counts = items.iter().any(|t| matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. }));
+    items.iter().filter(|t| is_plan_word(t)).all(names_dice) && !counts
 }
 
 /// Is this `die` or `dice`?
