@@ -248,7 +248,8 @@ fn claim(number: u32, placed: &PlacedPart, says: Says, behind: (usize, usize)) -
 
 /// Does `40 - 38` stand at the end?
 fn difference(parts: &[PlacedPart]) -> bool {
-    matches!(parts, [.., a, dash, b] if a.is_number() && dash.is(&SentencePart::Dash) && b.is_number())
+    let [.., a, dash, b] = parts else { return false };
+    a.is_number() && dash.is(&SentencePart::Dash) && b.is_number()
 }
 
 /// Words behind a number of money that is not spent.
