@@ -1,7 +1,7 @@
 //! Sentences of letters that name units and order nothing: what the family says of the game, what becomes of the text if
 //! a part of it is void, whose units some are.
 
-use super::speech_items::says;
+use super::speech_items::{is_units, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -41,9 +41,10 @@ fn names_a_place(items: &[Tagged]) -> bool {
 pub(super) fn is_about_people(items: &[Tagged]) -> bool {
     const TIMES: [&str; 6] = ["last", "than", "more", "round", "once", "when"];
     const OTHERS: [&str; 6] = ["first", "after", "before", "then", "until", "only"];
-    let person = |t: &Tagged| PEOPLE.split(' ').any(|person| person == t.words);
-    let owner = |t: &Tagged| ["my", "our", "your", "the", "his", "her"].contains(&t.words.as_str());
-    let begins = items.windows(2).take(6).any(|pair| owner(&pair[0]) && person(&pair[1]));
+    let begins = items.windows(2).take(6).any(|pair| {
+        says(pair.first(), &["my", "our", "your", "the", "his", "her"])
+            && PEOPLE.split(' ').any(|person| person == pair[1].words)
+    });
     let told = |t: &Tagged| {
         TIMES.contains(&t.words.as_str()) || begins && OTHERS.contains(&t.words.as_str())
     };
@@ -82,9 +83,8 @@ pub(super) fn is_about_the_text(items: &[Tagged]) -> bool {
 pub(super) fn is_about_odds(items: &[Tagged]) -> bool {
     const ODDS: [&str; 8] =
         ["odds", "percent", "%", "probability", "chance", "chances", "calculator", "calc"];
-    let unit = |t: &Tagged| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes);
-    let other = |t: &Tagged| unit(t) || orders(t) || t.does(WordMark::From);
-    items.iter().any(|t| ODDS.contains(&t.words.as_str())) && !items.iter().any(other)
+    items.iter().any(|t| ODDS.contains(&t.words.as_str()))
+        && !items.iter().any(|t| is_units(Some(t)) || orders(t) || t.does(WordMark::From))
 }
 
 /// `Hans (Germany)`: a name, and what it plays.
@@ -98,11 +98,14 @@ pub(super) fn is_signature(items: &[Tagged]) -> bool {
 /// `The 2 US inf in Novosibirsk are not mine`: units of someone else.
 pub(super) fn belong_to_others(items: &[Tagged]) -> bool {
     const BE: [&str; 4] = ["is", "are", "was", "were"];
-    let others = |at: usize| {
-        let not = items[at + 1].does(WordMark::Not);
-        let mine = says(items.get(at + 2), &["mine", "ours", "my", "our"]);
-        not && mine || says(items.get(at + 1), &["yours", "theirs", "his"])
-    };
-    let told = (0..items.len().saturating_sub(1)).any(|at| says(items.get(at), &BE) && others(at));
+    let told = (0..items.len().saturating_sub(1))
+        .any(|at| says(items.get(at), &BE) && names_others(items, at));
     told && !items.iter().any(|t| orders(t) || t.does(WordMark::SaidPlan) || t.does(WordMark::From))
+}
+
+/// Do the words behind an item say that something is another's: `not mine`, `yours`?
+fn names_others(items: &[Tagged], at: usize) -> bool {
+    let not = items[at + 1].does(WordMark::Not);
+    let mine = says(items.get(at + 2), &["mine", "ours", "my", "our"]);
+    not && mine || says(items.get(at + 1), &["yours", "theirs", "his"])
 }

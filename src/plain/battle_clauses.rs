@@ -152,8 +152,8 @@ fn lands_too(items: &mut [Tagged]) {
     while from < items.len() {
         let joined = items[from].is(TextSign::Comma) || items[from].does(WordMark::And);
         let rest = &items[from + 1..];
-        let ends = |t: &Tagged| t.is(TextSign::Comma) || t.does(WordMark::And);
-        let length = rest.iter().position(ends).unwrap_or(rest.len());
+        let end = rest.iter().position(|t| t.is(TextSign::Comma) || t.does(WordMark::And));
+        let length = end.unwrap_or(rest.len());
         let within = match &rest[..length] {
             [before @ .., within, place] => {
                 place.is_place() && within.words == "in" && names_kind_of_place(before)

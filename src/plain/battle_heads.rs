@@ -17,10 +17,8 @@ impl TurnReader<'_> {
     /// An empty line ends what a heading says of the lines below it, and so does another phase than that of
     /// attacks and their plans.
     pub(super) fn leave_block(&mut self, sentence: &Sentence) {
-        let fights = |phase| {
-            matches!(phase, Heading::Open | Heading::Purchase | Heading::Combat | Heading::Battles)
-        };
-        let other = sentence.phase != self.phase && !(fights(sentence.phase) && fights(self.phase));
+        let together = leads_to_battle(sentence.phase) && leads_to_battle(self.phase);
+        let other = sentence.phase != self.phase && !together;
         if sentence.after_gap || other {
             self.target = None;
             self.all_battles = false;
@@ -46,8 +44,8 @@ impl TurnReader<'_> {
         }
         // `WR: all the way` says something of the place.
         let idle = ["the", "battle", "of", "fight", "in", "our", "my", "off"];
-        let other = |t: &Tagged| t.does(WordMark::Noise) && !idle.contains(&t.words.as_str());
-        if sentence.items.iter().any(other) {
+        let mut noise = sentence.items.iter().filter(|t| t.does(WordMark::Noise));
+        if noise.any(|t| !idle.contains(&t.words.as_str())) {
             return Ok(false);
         }
         let (rank, all) = battle_rank(all);
@@ -205,4 +203,9 @@ fn surrounds_place(p: &PlacedPart) -> bool {
                 WordMark::In | WordMark::On | WordMark::With | WordMark::Empty
             )
     )
+}
+
+/// May what is under this heading belong to one block with a battle?
+fn leads_to_battle(phase: Heading) -> bool {
+    matches!(phase, Heading::Open | Heading::Purchase | Heading::Combat | Heading::Battles)
 }

@@ -95,10 +95,10 @@ fn words_of_boarding(items: &[Tagged], verbs: &[&str], steps: &[&str], at: usize
 
 /// `SEU 1 inf, 1 art via SZ14 trn (SZ15)`: the ship takes them there.
 pub(super) fn carried_via(items: &mut Vec<Tagged>) {
-    let via = |at: usize| {
-        items[at].does(WordMark::Via) && is_zone(items.get(at + 1)) && is_boat(items.get(at + 2))
-    };
-    let Some(at) = (1..items.len()).find(|at| via(*at)) else { return };
+    let via = (1..items.len()).find(|at| {
+        items[*at].does(WordMark::Via) && is_zone(items.get(at + 1)) && is_boat(items.get(at + 2))
+    });
+    let Some(at) = via else { return };
     let bracket = items.get(at + 3).is_some_and(|t| t.is(TextSign::Open))
         && is_zone(items.get(at + 4))
         && items.get(at + 5).is_some_and(|t| t.is(TextSign::Close));

@@ -1,6 +1,7 @@
 //! Words that may change an order: they take it back, put it off, bind it to a condition or make it doubtful. A remark
 //! with one of them is asked about.
 
+use super::speech_items::word_at;
 use super::tag::Tagged;
 
 /// Beginnings of such words. One with a full stop behind it is the whole word.
@@ -231,15 +232,14 @@ pub(super) fn takes_something_back(items: &[Tagged]) -> bool {
         "please", "so", "ok", "okay", "and", "then", "well", "no", "oh", "ah", "now", "let", "us",
         "lets", "just", "i",
     ];
-    let word = |at: usize| items.get(at).map_or("", |t| t.words.as_str());
     let opening = |t: &&Tagged| {
         BEFORE.contains(&t.words.as_str()) || matches!(t.item, super::tag::TagItem::TextSign(_))
     };
     let begin = items.iter().take_while(opening).count();
     const BE: [&str; 5] = ["is", "are", "was", "be", "becomes"];
     let stated = (1..items.len()).any(|at| {
-        let now = usize::from(["now", "hereby", "all"].contains(&word(at)));
-        BE.contains(&word(at - 1)) && STATES.contains(&word(at + now))
+        let now = usize::from(["now", "hereby", "all"].contains(&word_at(items, at)));
+        BE.contains(&word_at(items, at - 1)) && STATES.contains(&word_at(items, at + now))
     });
-    VERBS.contains(&word(begin)) || stated
+    VERBS.contains(&word_at(items, begin)) || stated
 }

@@ -9,8 +9,8 @@ use crate::diag::Span;
 
 /// Is it the number of units that the orders before it send to one place, with or without those that are there?
 pub(super) fn is_check_sum(board: &TurnBoard, parts: &[PlacedPart], orders: &[Order]) -> bool {
-    let total = |p: &&PlacedPart| !p.does(WordMark::Total) && !p.is(&SentencePart::Equals);
-    let bare: Vec<&PlacedPart> = parts.iter().filter(total).collect();
+    let bare = parts.iter().filter(|p| !p.does(WordMark::Total) && !p.is(&SentencePart::Equals));
+    let bare: Vec<&PlacedPart> = bare.collect();
     let [PlacedPart { part: SentencePart::Number(n), .. }] = bare[..] else { return false };
     let Some(target) = orders.last().and_then(|o| o.going.way.last().copied()) else {
         return false;
@@ -57,8 +57,7 @@ pub(super) fn without_sum(parts: &[PlacedPart]) -> (&[PlacedPart], Option<(u32, 
         .iter()
         .any(|p| p.does(WordMark::Total) || p.is(&SentencePart::Equals) || p.does(WordMark::All))
         || inner.iter().any(|p| p.words == "then" || p.words == "units");
-    let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
-    if telling && !rest.is_empty() && inner.iter().all(|p| number(p) || introduces_sum(p)) {
+    if telling && !rest.is_empty() && inner.iter().all(|p| p.is_number() || introduces_sum(p)) {
         (rest, Some((n, last.span)))
     } else {
         (parts, None)

@@ -15,6 +15,7 @@ use super::part::{PlacedPart, SaidCount, SentencePart, parts};
 use super::read::TurnReader;
 use super::remarks::is_like_a_name;
 use super::sentence_words::is_plan_word;
+use super::speech_items::is_place;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -167,10 +168,9 @@ fn orders_nothing(items: &[Tagged], all: &[PlacedPart]) -> bool {
 
 /// `no Karelia`, `nothing in Karelia`
 fn refuses_a_place(items: &[Tagged]) -> bool {
-    let place = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Place(_)));
     (0..items.len()).any(|at| {
         let within = usize::from(items.get(at + 1).is_some_and(|t| t.does(WordMark::In)));
-        says_nothing(&items[at]) && place(items.get(at + 1 + within))
+        says_nothing(&items[at]) && is_place(items.get(at + 1 + within))
     })
 }
 

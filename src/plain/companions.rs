@@ -1,6 +1,7 @@
 //! Ships and aircraft that go along with those of the sentence before: `Both destroyers go with them.`
 
 use super::line_breaks::on_one_line;
+use crate::edition::Edition;
 use crate::id::{KindId, SpaceId};
 
 use super::draft::{Going, SaidCargo};
@@ -128,9 +129,7 @@ impl TurnReader<'_> {
             }
         }
         let ed = self.board.ed;
-        let sea = |g: &SaidGroup| g.kind.is_some_and(|k| ed.kind(k).is_sea());
-        let lead = |g: &&Going| !g.lands && !g.way.is_empty() && g.groups.iter().all(sea);
-        let mut ways: Vec<&Going> = self.previous.iter().filter(lead).collect();
+        let mut ways: Vec<&Going> = self.previous.iter().filter(|g| leads_fleet(ed, g)).collect();
         ways.dedup_by(|a, b| (a.from, &a.way) == (b.from, &b.way));
         if let Some(going) = self.flies_along(sentence, groups, from).filter(|_| along && !fires) {
             self.last_goings = self.previous.clone();
@@ -139,7 +138,7 @@ impl TurnReader<'_> {
         }
         let [ship] = ways[..] else { return false };
         let start = from.or(ship.from);
-        if !along || !groups.iter().all(sea) || start != ship.from {
+        if !along || !groups.iter().all(|g| g.sails(ed)) || start != ship.from {
             return false;
         }
         let ashore = ship.cargo.as_ref().and_then(|cargo| cargo.ashore);
@@ -168,16 +167,15 @@ impl TurnReader<'_> {
         groups: &[SaidGroup],
         from: Option<SpaceId>,
     ) -> Option<Going> {
-        let target = |g: &Going| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied());
         let mut targets: Vec<SpaceId> = self
             .previous
             .iter()
             .filter(|g| may_fight(g))
             .filter(|g| g.cargo.is_some())
-            .filter_map(target)
+            .filter_map(target_of)
             .collect();
         if targets.is_empty() {
-            targets = self.previous.iter().filter(|g| may_fight(g)).filter_map(target).collect();
+            targets = self.previous.iter().filter(|g| may_fight(g)).filter_map(target_of).collect();
         }
         targets.dedup();
         let [target] = targets[..] else { return None };
@@ -206,4 +204,14 @@ fn is_escort(going: &Going, ship: &Going, kind: Option<KindId>) -> bool {
     (going.from, &going.way) == (ship.from, &ship.way)
         && going.cargo.is_none()
         && matches!(&going.groups[..], [one] if one.kind == kind)
+}
+
+/// Is this a move of ships alone?
+fn leads_fleet(ed: &Edition, going: &Going) -> bool {
+    !going.lands && !going.way.is_empty() && going.groups.iter().all(|g| g.sails(ed))
+}
+
+/// Where the cargo of a move goes ashore, or else where the move ends.
+fn target_of(going: &Going) -> Option<SpaceId> {
+    going.cargo.as_ref().and_then(|c| c.ashore).or(going.way.last().copied())
 }

@@ -30,8 +30,8 @@ pub(super) fn are_aircraft(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
 
 /// One carrier, or several of the same kind.
 pub(super) fn are_carriers(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
-    let carries = |k: KindId| board.ed.kind(k).carrier_capacity > 0;
-    groups.len() == 1 && groups.iter().all(|g| g.kind.is_some_and(carries))
+    let [group] = groups else { return false };
+    group.kind.is_some_and(|k| board.ed.kind(k).carrier_capacity > 0)
 }
 
 /// Where aircraft come down: a place, or a carrier in a zone.

@@ -136,17 +136,16 @@ impl TurnReader<'_> {
     /// may say the order of the battles, which the lines do not have.
     pub(super) fn wrong_number(&mut self, sentence: &Sentence, attacks: bool) -> Option<Fault> {
         let label = sentence.label.filter(|n| attacks && !self.labels.contains_key(n))?;
-        let clauses = |n: u32| n >= FIRST_CLAUSE;
         let own = match (&self.last_targets[..], self.target) {
             // A clause has a target of its own.
-            ([one], target) if clauses(label) || target.is_none() => Some(*one),
+            ([one], target) if is_clause(label) || target.is_none() => Some(*one),
             (_, target) => target,
         };
         self.labels.extend(own.map(|target| (label, target)));
         let before = self.numbered.replace(label);
         let what = "do these numbers say the order of the battles? The lines have another";
         let help = "write the lines in the order of their numbers, or: Battle order: Karelia, sz13";
-        let counts_down = before.is_some_and(|n| n > label && clauses(n) == clauses(label));
+        let counts_down = before.is_some_and(|n| n > label && is_clause(n) == is_clause(label));
         counts_down.then(|| Fault::new(sentence.span, what, help))
     }
 
@@ -179,4 +178,9 @@ fn is_cut_in_two(sentence: &Sentence, next: &Sentence) -> bool {
 fn follows_short_and(items: &[Tagged], at: usize) -> bool {
     let before = at.checked_sub(2).map(|i| &items[i].item);
     matches!(before, Some(TagItem::Place(_) | TagItem::Kind { .. })) && items[at - 1].words == "n"
+}
+
+/// Is it the number of a clause such as `2.1`, not of a battle in a list?
+fn is_clause(label: u32) -> bool {
+    label >= FIRST_CLAUSE
 }

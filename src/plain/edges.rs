@@ -2,6 +2,7 @@
 //! sentences end.
 
 use super::print::KEYED;
+use super::speech_items::is_kind;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -172,7 +173,7 @@ pub(super) fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
     label
 }
 
-/// The number that stands for a letter, or a letter with a number, in front of a line: `b)`, `a1 = ...`.
+/// The number used for a letter, or for a letter with a number, in front of a line: `b)`, `a1 = ...`.
 pub(super) fn code_of(word: &str) -> Option<u32> {
     let letter = word.chars().next().filter(char::is_ascii_lowercase)?;
     let rank = 1000 * (u32::from(letter) - u32::from('a') + 1);
@@ -190,7 +191,7 @@ fn is_letter(word: &str) -> bool {
     word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase())
 }
 
-/// The number that stands for a clause: `3(a)`.
+/// The number used for a clause: `3(a)`.
 pub(super) fn clause_code(items: &[Tagged]) -> Option<u32> {
     let [number, open, letter, close, ..] = items else { return None };
     let TagItem::Number(n) = number.item else { return None };
@@ -200,14 +201,18 @@ pub(super) fn clause_code(items: &[Tagged]) -> Option<u32> {
     clause.then_some(100_000 + n * 100 + rank)
 }
 
-/// The least number that stands for a clause such as `2.1`.
+/// The least number used for a clause such as `2.1`.
 pub(super) const FIRST_CLAUSE: u32 = 1_000_000;
 
-/// The number that stands for a clause: `2.1`.
+/// The number used for a clause: `2.1`.
 pub(super) fn decimal_code(word: &str) -> Option<u32> {
     let (article, clause) = word.split_once('.')?;
-    let number = |digits: &str| digits.parse::<u32>().ok().filter(|n| (1..100).contains(n));
-    Some(FIRST_CLAUSE + number(article)? * 100 + number(clause)?)
+    Some(FIRST_CLAUSE + number_below_hundred(article)? * 100 + number_below_hundred(clause)?)
+}
+
+/// The number that digits write, if it is from 1 to 99.
+fn number_below_hundred(digits: &str) -> Option<u32> {
+    digits.parse().ok().filter(|n| (1..100).contains(n))
 }
 
 /// The number of a label, if it has a whole one, and how many items it takes.
@@ -246,11 +251,10 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     let stop = usize::from(sign(1, TextSign::Stop));
     let named = CLAUSES.contains(&first.words.as_str()) && first.words != "phase";
     let clause = named && (stop == 1 || first.words != "art") || first.words == "§";
-    let unit = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
     if clause
         && number_of(items.get(1 + stop)).is_some()
         && items.len() > 2 + stop
-        && !unit(2 + stop)
+        && !is_kind(items.get(2 + stop))
     {
         let end = 2 + stop;
         let more = usize::from(sign(end, TextSign::Stop) || sign(end, TextSign::Colon));

@@ -65,17 +65,17 @@ impl Flights {
             self.landed_exactly(board, going);
             return false;
         }
-        let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
-        if going.cargo.is_some() || !going.groups.iter().all(air) || self.fought.is_empty() {
+        let air = going.groups.iter().all(|g| g.flies(board.ed));
+        if going.cargo.is_some() || !air || self.fought.is_empty() {
             return false;
         }
         if !going.homes.is_empty() {
             return self.each_home(text, going, draft);
         }
         let Some(from) = going.from else {
-            let named = |p: &FoughtPlane| going.groups.iter().any(|g| p.is_in(g));
+            let named = self.fought.iter().any(|p| going.groups.iter().any(|g| p.is_in(g)));
             // Aircraft that have not fought are no landing, so they are an order of their own.
-            if !going.lands && !going.home && !self.fought.iter().any(named) {
+            if !going.lands && !going.home && !named {
                 return false;
             }
             self.later.push(going.clone());

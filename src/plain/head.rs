@@ -109,9 +109,8 @@ fn planes_of_a_place<'p>(
         [place, planes] => (planes, place),
         _ => return None,
     };
-    let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
     let [group] = planes.units()? else { return None };
-    let bare = matches!(group.count, SaidCount::One | SaidCount::Many) && air(group);
+    let bare = group.is_bare() && group.flies(board.ed);
     let own = rest.iter().any(|p| p.units().is_some());
     let units = (!own && group.kind.is_some()).then(|| vec![group.clone()]);
     let place = Some(place.place()?);

@@ -50,7 +50,7 @@ pub(super) fn is_of_landings(items: &[Tagged]) -> bool {
     LANDINGS.contains(&joined.as_str())
 }
 
-/// The key that a heading of battles stands for.
+/// The key that a heading of battles means.
 pub(super) fn key(items: &[Tagged]) -> Option<&'static str> {
     let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();

@@ -333,14 +333,8 @@ fn binds(t: &Tagged) -> bool {
         || t.words.split(' ').any(|word| may_change_an_order(word) || makes_doubtful(word))
 }
 
-/// Neutral words, and a place or a unit only beside a verb that moves nothing.
+/// Neutral words, and a place or a unit only with a verb that moves nothing.
 fn is_plain_remark(piece: &[Tagged]) -> bool {
-    let place = |t: &Tagged| is_place(Some(t)) || matches!(t.item, TagItem::Unclear(_));
-    let allowed = |t: &Tagged| {
-        let power = matches!(t.item, TagItem::Power(_));
-        let verb = t.item == TagItem::Strange && is_neutral_verb(&t.words);
-        is_glue(t) || is_pause(t) || power || is_neutral_item(t) || verb || place(t)
-    };
     // `cheeky one: Norway with 3 inf`
     let piece = match piece {
         [rest @ .., one] if one.words == "one" && rest.iter().any(is_neutral_item) => rest,
@@ -348,7 +342,21 @@ fn is_plain_remark(piece: &[Tagged]) -> bool {
     };
     let says_something = piece.iter().any(is_neutral_item);
     let verb = piece.iter().any(|t| is_neutral_verb(&t.words) || is_being(t));
-    says_something && piece.iter().all(allowed) && (verb || !piece.iter().any(place))
+    says_something
+        && piece.iter().all(may_be_in_remark)
+        && (verb || !piece.iter().any(may_be_place))
+}
+
+/// The name of a place, or one that fits several.
+fn may_be_place(t: &Tagged) -> bool {
+    is_place(Some(t)) || matches!(t.item, TagItem::Unclear(_))
+}
+
+/// May a remark that orders nothing have this item?
+fn may_be_in_remark(t: &Tagged) -> bool {
+    let power = matches!(t.item, TagItem::Power(_));
+    let verb = t.item == TagItem::Strange && is_neutral_verb(&t.words);
+    is_glue(t) || is_pause(t) || power || is_neutral_item(t) || verb || may_be_place(t)
 }
 
 /// `is`, `was`, `looks`
@@ -362,31 +370,33 @@ pub(super) fn is_being(t: &Tagged) -> bool {
 
 /// `because I hate it`, `as we did not sleep`: a reason that names no place and no unit.
 fn is_reason(rest: &[Tagged]) -> bool {
-    let moves = |t: &Tagged| {
-        [
-            WordMark::Land,
-            WordMark::Load,
-            WordMark::Offload,
-            WordMark::Raid,
-            WordMark::Bombard,
-            WordMark::Leave,
-            WordMark::Patrol,
-            WordMark::With,
-        ]
-        .iter()
-        .any(|mark| t.does(*mark))
-            || t.is(TextSign::Arrow)
-            || t.is(TextSign::BackArrow)
-            || t.is(TextSign::Colon)
-            || is_number(Some(t))
-            || is_units(Some(t))
-            || is_place(Some(t))
-            || matches!(t.item, TagItem::Unclear(_))
-    };
     // `as she knew not` may deny the order.
     let denies = rest.iter().rev().find(|t| !t.is_sign()).is_some_and(|t| t.does(WordMark::Not));
     let or = rest.iter().any(|t| t.does(WordMark::Or));
-    !rest.is_empty() && !denies && !or && !rest.iter().any(moves)
+    !rest.is_empty() && !denies && !or && !rest.iter().any(may_order)
+}
+
+/// Could an order have this item: a unit, a place, a number, or a word or sign by which units move?
+fn may_order(t: &Tagged) -> bool {
+    [
+        WordMark::Land,
+        WordMark::Load,
+        WordMark::Offload,
+        WordMark::Raid,
+        WordMark::Bombard,
+        WordMark::Leave,
+        WordMark::Patrol,
+        WordMark::With,
+    ]
+    .iter()
+    .any(|mark| t.does(*mark))
+        || t.is(TextSign::Arrow)
+        || t.is(TextSign::BackArrow)
+        || t.is(TextSign::Colon)
+        || is_number(Some(t))
+        || is_units(Some(t))
+        || is_place(Some(t))
+        || matches!(t.item, TagItem::Unclear(_))
 }
 
 /// `he has 2 infantry there`, `the Russians will strike back`: the subject is someone else, and the writer's own units are
@@ -421,22 +431,26 @@ pub(super) fn tells_of_another(mover: PowerId, rest: &[Tagged]) -> bool {
     let enemy =
         says(Some(subject), &["enemy", "enemies", "opponent", "opponents", "foe", "he", "hes"])
             || matches!(subject.item, TagItem::Power(power) if power != mover);
-    let own = |t: &Tagged| {
-        says(Some(t), &["i", "we", "my", "our", "ours", "us", "me", "im", "ive", "id", "mine"])
-            || matches!(t.item, TagItem::Power(power) if power == mover)
-    };
-    let orders = |t: &Tagged| {
-        t.is(TextSign::Arrow)
-            || t.is(TextSign::BackArrow)
-            || t.is(TextSign::Colon)
-            || t.is(TextSign::Semicolon)
-            || t.does(WordMark::With)
-            || binds(t)
-    };
     let tail = &rest[begin + 1..];
     let past = tail.first().is_some_and(is_past) && !rest.iter().any(|t| is_units(Some(t)));
     let verb = past || tail.iter().any(is_standing);
-    enemy && verb && !rest[begin..].iter().any(|t| own(t) || orders(t))
+    enemy && verb && !rest[begin..].iter().any(|t| names_mover(mover, t) || is_joint_of_order(t))
+}
+
+/// The player who writes, or the player's power.
+fn names_mover(mover: PowerId, t: &Tagged) -> bool {
+    says(Some(t), &["i", "we", "my", "our", "ours", "us", "me", "im", "ive", "id", "mine"])
+        || matches!(t.item, TagItem::Power(power) if power == mover)
+}
+
+/// A sign or a word that joins the parts of an order, or that makes it depend on something.
+fn is_joint_of_order(t: &Tagged) -> bool {
+    t.is(TextSign::Arrow)
+        || t.is(TextSign::BackArrow)
+        || t.is(TextSign::Colon)
+        || t.is(TextSign::Semicolon)
+        || t.does(WordMark::With)
+        || binds(t)
 }
 
 /// What someone else did.

@@ -31,13 +31,9 @@ impl TurnReader<'_> {
             return true;
         }
         let mut pieces = items.split(|t| t.is(TextSign::Comma) || t.is(TextSign::Semicolon));
-        let idle = |piece: &[Tagged]| {
-            piece.is_empty()
-                || is_talk(piece)
-                || is_for_the_reader(piece)
-                || is_remark_sentence(piece, planned)
-        };
-        if pieces.clone().any(is_for_the_reader) && pieces.all(idle) {
+        if pieces.clone().any(is_for_the_reader)
+            && pieces.all(|piece| is_idle_piece(piece, planned))
+        {
             return true;
         }
         let doubted = items.iter().any(|t| t.does(WordMark::Doubt))
@@ -59,21 +55,31 @@ fn is_for_the_reader(piece: &[Tagged]) -> bool {
     let rest = &piece[begin..];
     let asked = says(rest.first(), &ASKED) && says(rest.get(1), &["me", "us"]);
     let you = says(rest.first(), &["you", "u", "youll", "youd", "youve", "youre", "ull"]);
-    let orders = |t: &Tagged| {
-        is_units(Some(t))
-            || is_number(Some(t))
-            || t.is(TextSign::Arrow)
-            || t.is(TextSign::BackArrow)
-            || t.is(TextSign::Colon)
-            || [WordMark::If, WordMark::Unless, WordMark::TakeBack, WordMark::Else, WordMark::Not]
-                .iter()
-                .any(|mark| t.does(*mark))
-            || says(Some(t), &["i", "we", "my", "our", "mine", "ours"])
-            || names_plan(t)
-            || asked && (is_place(Some(t)) || matches!(t.item, TagItem::Unclear(_)))
-            || t.words.split(' ').any(may_change_an_order)
-    };
-    (asked || you) && !rest.iter().any(orders)
+    (asked || you) && !rest.iter().any(|t| may_order(t, asked))
+}
+
+/// Could the item belong to an order? In a sentence that asks the reader for something, a place could too.
+fn may_order(t: &Tagged, asked: bool) -> bool {
+    is_units(Some(t))
+        || is_number(Some(t))
+        || t.is(TextSign::Arrow)
+        || t.is(TextSign::BackArrow)
+        || t.is(TextSign::Colon)
+        || [WordMark::If, WordMark::Unless, WordMark::TakeBack, WordMark::Else, WordMark::Not]
+            .iter()
+            .any(|mark| t.does(*mark))
+        || says(Some(t), &["i", "we", "my", "our", "mine", "ours"])
+        || names_plan(t)
+        || asked && (is_place(Some(t)) || matches!(t.item, TagItem::Unclear(_)))
+        || t.words.split(' ').any(may_change_an_order)
+}
+
+/// A piece of a sentence that orders nothing: talk, a word to the reader, or a remark.
+fn is_idle_piece(piece: &[Tagged], planned: bool) -> bool {
+    piece.is_empty()
+        || is_talk(piece)
+        || is_for_the_reader(piece)
+        || is_remark_sentence(piece, planned)
 }
 
 /// A word of a plan that someone else's units do not have in a remark.

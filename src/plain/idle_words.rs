@@ -125,17 +125,12 @@ fn length_of_phrase(items: &[Tagged], at: usize) -> usize {
     if !things && (!says(Some(first), &FOR_TIMES) || first.words == "before") {
         return 0;
     }
-    let head = |t: &Tagged| {
-        let everyday = is_everyday_word(&t.words) && is_neutral(&t.words);
-        t.item == TagItem::Strange
-            && (is_neutral_as(&t.words, NeutralSort::Time)
-                || things && (everyday || is_neutral_as(&t.words, NeutralSort::Thing)))
-    };
     let mut end = at + 1;
     let mut last = 0;
     while let Some(item) = items.get(end) {
         let article = says(Some(item), &ARTICLES);
-        let all = item.does(WordMark::All) && items.get(end + 1).is_some_and(head);
+        let all =
+            item.does(WordMark::All) && items.get(end + 1).is_some_and(|t| heads_phrase(t, things));
         let cover = first.words == "under" && says(Some(item), &["cover", "of"]);
         let joint = cover || last > 0 && (item.does(WordMark::And) || says(Some(item), &["of"]));
         let neutral = item.item == TagItem::Strange && is_neutral(&item.words);
@@ -143,12 +138,20 @@ fn length_of_phrase(items: &[Tagged], at: usize) -> usize {
             break;
         }
         end += 1;
-        if head(item) {
+        if heads_phrase(item, things) {
             last = end;
         }
     }
     // `with winter infantry` may be other infantry.
     if last == 0 || is_units(items.get(last)) { 0 } else { last - at }
+}
+
+/// A time, or a thing where things may follow: the noun of a phrase that orders nothing.
+fn heads_phrase(t: &Tagged, things: bool) -> bool {
+    let everyday = is_everyday_word(&t.words) && is_neutral(&t.words);
+    t.item == TagItem::Strange
+        && (is_neutral_as(&t.words, NeutralSort::Time)
+            || things && (everyday || is_neutral_as(&t.words, NeutralSort::Thing)))
 }
 
 /// `without mercy`, `without further ado`
@@ -178,14 +181,7 @@ fn length_of_mercy(items: &[Tagged], at: usize) -> usize {
 
 /// `Marshal Zhukov`, `General Paulus's`: who leads the units that follow.
 fn length_of_person(names: &Names, text: &str, items: &[Tagged], at: usize) -> usize {
-    let aims = |t: &Tagged| {
-        t.is(TextSign::Arrow)
-            || t.is(TextSign::BackArrow)
-            || [WordMark::To, WordMark::Attack, WordMark::Versus, WordMark::Land, WordMark::On]
-                .iter()
-                .any(|mark| t.does(*mark))
-    };
-    if items[..at].iter().any(aims) || !is_sort(items.get(at), NeutralSort::Person) {
+    if items[..at].iter().any(points_to_target) || !is_sort(items.get(at), NeutralSort::Person) {
         return 0;
     }
     let mut end = at + 1;
@@ -207,6 +203,15 @@ fn length_of_person(names: &Names, text: &str, items: &[Tagged], at: usize) -> u
     end - at
 }
 
+/// A sign or a word with a target behind it.
+fn points_to_target(t: &Tagged) -> bool {
+    t.is(TextSign::Arrow)
+        || t.is(TextSign::BackArrow)
+        || [WordMark::To, WordMark::Attack, WordMark::Versus, WordMark::Land, WordMark::On]
+            .iter()
+            .any(|mark| t.does(*mark))
+}
+
 /// Is a word written with a capital letter?
 fn begins_with_capital(text: &str, item: &Tagged) -> bool {
     text.get(item.start..item.end).is_some_and(|w| w.starts_with(char::is_uppercase))
@@ -214,30 +219,32 @@ fn begins_with_capital(text: &str, item: &Tagged) -> bool {
 
 /// `"Old Faithful" 3 inf`, `the bomber "Molly"`: a name in quotes.
 fn length_of_nickname(names: &Names, items: &[Tagged], at: usize) -> usize {
-    let quote = |t: Option<&Tagged>| {
-        t.is_some_and(|t| {
-            t.is(TextSign::Ornament) && t.words.starts_with(['"', '“', '”', '„', '«', '»'])
-        })
-    };
-    if !quote(items.get(at)) {
+    if !items.get(at).is_some_and(is_quote) {
         return 0;
     }
-    let plain = |t: &&Tagged| {
-        let known = is_neutral(&t.words);
-        let noise = says(Some(t), &["the", "a", "of", "my", "our", "old", "good", "big", "little"]);
-        noise
-            || t.item == TagItem::Strange
-                && !makes_doubtful(&t.words)
-                && !may_change_an_order(&t.words)
-                && (known || !is_like_a_name(names, &t.words) && !is_like_a_mark(&t.words))
-    };
-    let inner = items[at + 1..].iter().take_while(plain).count();
+    let inner = items[at + 1..].iter().take_while(|t| may_be_in_nickname(names, t)).count();
     let end = at + 1 + inner;
-    if inner == 0 || inner > 4 || !quote(items.get(end)) {
+    if inner == 0 || inner > 4 || !items.get(end).is_some_and(is_quote) {
         return 0;
     }
     // `2 inf "visit" Karelia` may be more than a name.
     let near =
         is_place(items.get(end + 1)) || items.get(end + 1).is_some_and(|t| t.does(WordMark::To));
     if near && at > 0 { 0 } else { inner + 2 }
+}
+
+/// Is it a quotation mark?
+fn is_quote(t: &Tagged) -> bool {
+    t.is(TextSign::Ornament) && t.words.starts_with(['"', '“', '”', '„', '«', '»'])
+}
+
+/// A word that changes no order and is like no name of the game.
+fn may_be_in_nickname(names: &Names, t: &Tagged) -> bool {
+    let known = is_neutral(&t.words);
+    let noise = says(Some(t), &["the", "a", "of", "my", "our", "old", "good", "big", "little"]);
+    noise
+        || t.item == TagItem::Strange
+            && !makes_doubtful(&t.words)
+            && !may_change_an_order(&t.words)
+            && (known || !is_like_a_name(names, &t.words) && !is_like_a_mark(&t.words))
 }

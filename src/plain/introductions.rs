@@ -57,48 +57,43 @@ impl TurnReader<'_> {
 
     /// Is it a sentence in quotes, `Moscow to Berlin` or `To the High Command, Berlin` above all orders?
     fn is_quoted_or_addressed(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
-        let orders = |t: &Tagged| {
-            is_units(Some(t))
-                || t.is(TextSign::Arrow)
-                || t.is(TextSign::BackArrow)
-                || t.is(TextSign::Colon)
-        };
-        if items.iter().any(orders) || !self.waiting.is_empty() {
+        if items.iter().any(may_order) || !self.waiting.is_empty() {
             return false;
         }
-        let place = |t: &Tagged| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_));
-        if self.is_in_quotes(sentence) && !items.iter().any(place) {
+        if self.is_in_quotes(sentence) && !items.iter().any(may_be_place) {
             return true;
         }
         let nothing_yet = self.draft.goings.is_empty() && self.draft.buy.is_empty();
         let to = items.iter().position(|t| t.does(WordMark::To) && t.words == "to");
-        let head = |t: &Tagged| {
-            place(t)
-                || is_glue(t)
-                || t.is_sign()
-                || t.does(WordMark::All)
-                || matches!(t.item, TagItem::Power(_))
-                || t.item == TagItem::Strange && self.is_plainly_no_order(&t.words)
-        };
-        let both = matches!(items, [from, _, to] if place(from) && place(to));
+        let both = matches!(items, [from, _, to] if may_be_place(from) && may_be_place(to));
         let named = items.iter().any(|t| t.item == TagItem::Strange);
         sentence.line < 3
             && nothing_yet
             && to.is_some_and(|at| at < 3)
             && (both || named)
-            && items.iter().enumerate().all(|(at, t)| Some(at) == to || head(t))
+            && items.iter().enumerate().all(|(at, t)| Some(at) == to || self.may_address(t))
+    }
+
+    /// May the line above a letter have this item: who writes to whom, and from where?
+    fn may_address(&self, t: &Tagged) -> bool {
+        may_be_place(t)
+            || is_glue(t)
+            || t.is_sign()
+            || t.does(WordMark::All)
+            || matches!(t.item, TagItem::Power(_))
+            || t.item == TagItem::Strange && self.is_plainly_no_order(&t.words)
     }
 
     /// Does the line of a sentence begin with words in quotes, and the sentence within them?
     fn is_in_quotes(&self, sentence: &Sentence) -> bool {
-        let quote = |c: char| matches!(c, '"' | '“' | '”' | '„' | '«' | '»');
         let begin = self.text.get(..sentence.span.start).unwrap_or_default();
         let before = begin.rsplit('\n').next().unwrap_or_default().trim_start();
         let words = self.text.get(sentence.span.start..).unwrap_or_default();
         let line = words.split('\n').next().unwrap_or_default();
-        let own = before.is_empty() && line.starts_with(quote);
-        let opened = before.starts_with(quote) && before.chars().filter(|c| quote(*c)).count() == 1;
-        (own || opened) && line.trim_start_matches(quote).contains(quote)
+        let own = before.is_empty() && line.starts_with(QUOTES);
+        let opened = before.starts_with(QUOTES)
+            && before.chars().filter(|c| QUOTES.contains(c)).count() == 1;
+        (own || opened) && line.trim_start_matches(QUOTES).contains(QUOTES)
     }
 
     /// Is a word neither one that may change an order nor like a name or a word of an order?
@@ -150,6 +145,16 @@ impl TurnReader<'_> {
 
     /// Is the last sentence a rank and a name: `Air Vice Marshal Pemberton (ret.)`?
     fn is_signed(&self, items: &[Tagged], next: Option<&Sentence>) -> bool {
+        let kinds = items.iter().filter(|t| is_units(Some(t)) && t.words != "air").count();
+        next.is_none()
+            && kinds == 0
+            && items.len() < 10
+            && items.iter().any(is_rank)
+            && items.iter().all(|t| self.may_be_signed(t))
+    }
+
+    /// May a signature have this item: a rank, a name with a capital letter, or a sign?
+    fn may_be_signed(&self, t: &Tagged) -> bool {
         const RANKS: [&str; 12] = [
             "air",
             "vice",
@@ -164,31 +169,38 @@ impl TurnReader<'_> {
             "ret",
             "of",
         ];
-        let ranked =
-            |t: &Tagged| t.item == TagItem::Strange && is_neutral_as(&t.words, NeutralSort::Person);
-        let capital = |t: &Tagged| {
-            self.text.get(t.start..t.end).is_some_and(|w| w.starts_with(char::is_uppercase))
-        };
-        let belongs = |t: &Tagged| {
-            ranked(t)
-                || RANKS.contains(&t.words.as_str())
-                || matches!(
-                    t.item,
-                    TagItem::TextSign(
-                        TextSign::Comma
-                            | TextSign::Open
-                            | TextSign::Close
-                            | TextSign::Stop
-                            | TextSign::Hyphen
-                    )
+        let text = self.text.get(t.start..t.end);
+        let capital = text.is_some_and(|w| w.starts_with(char::is_uppercase));
+        is_rank(t)
+            || RANKS.contains(&t.words.as_str())
+            || matches!(
+                t.item,
+                TagItem::TextSign(
+                    TextSign::Comma
+                        | TextSign::Open
+                        | TextSign::Close
+                        | TextSign::Stop
+                        | TextSign::Hyphen
                 )
-                || t.item == TagItem::Strange && capital(t) && !may_change_an_order(&t.words)
-        };
-        let kinds = items.iter().filter(|t| is_units(Some(t)) && t.words != "air").count();
-        next.is_none()
-            && kinds == 0
-            && items.len() < 10
-            && items.iter().any(ranked)
-            && items.iter().all(belongs)
+            )
+            || t.item == TagItem::Strange && capital && !may_change_an_order(&t.words)
     }
+}
+
+/// Quotation marks.
+const QUOTES: [char; 6] = ['"', '“', '”', '„', '«', '»'];
+
+/// A unit, or a sign of an order.
+fn may_order(t: &Tagged) -> bool {
+    is_units(Some(t)) || t.is(TextSign::Arrow) || t.is(TextSign::BackArrow) || t.is(TextSign::Colon)
+}
+
+/// The name of a place, or one that fits several.
+fn may_be_place(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_))
+}
+
+/// A word for a person, such as a rank.
+fn is_rank(t: &Tagged) -> bool {
+    t.item == TagItem::Strange && is_neutral_as(&t.words, NeutralSort::Person)
 }

@@ -52,9 +52,9 @@ impl LayoutReader<'_> {
                 || tagged.is(TextSign::Semicolon)
                 || tagged.does(WordMark::And);
             let next = entry_of(&items[at + 1..]);
-            let sourced = |all: &[Tagged]| all.iter().any(|t| matches!(t.item, TagItem::Place(_)));
-            let shares = !sourced(entries.last().map_or(&[][..], |e| &e[..]))
-                && next.iter().any(|t| t.does(WordMark::From) || t.does(WordMark::In));
+            let sourced = entries.last().is_some_and(|e| e.iter().any(Tagged::is_place));
+            let shares =
+                !sourced && next.iter().any(|t| t.does(WordMark::From) || t.does(WordMark::In));
             let kind =
                 next.iter().any(|t| matches!(t.item, TagItem::Kind { .. } | TagItem::Planes));
             if cut && kind && !shares {

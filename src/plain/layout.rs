@@ -237,7 +237,7 @@ impl LayoutReader<'_> {
         self.content(items, label);
     }
 
-    /// `a1 = 3 inf Norway > Karelia`, and then `a1: no retreat`: a letter with a number stands for an attack.
+    /// `a1 = 3 inf Norway > Karelia`, and then `a1: no retreat`: a letter with a number means an attack.
     fn coded(&mut self, items: &mut Vec<Tagged>) -> Option<u32> {
         let [word, sign, _, ..] = &items[..] else { return None };
         let code = code_of(&word.words).filter(|_| word.words.len() > 1)?;
@@ -338,8 +338,8 @@ impl LayoutReader<'_> {
     /// Takes a heading off the beginning of some items. Is there one?
     fn heading(&mut self, items: &mut Vec<Tagged>, first: bool) -> bool {
         // `..., noncombat. Both destroyers`: only at the beginning of a line may a heading end with a full stop.
-        let stops = |n: usize| n > 0 && items[n - 1].is(TextSign::Stop);
-        let found = heading(items).filter(|(_, n)| first || !stops(*n));
+        let found =
+            heading(items).filter(|(_, n)| first || *n == 0 || !items[n - 1].is(TextSign::Stop));
         let prose = self.prose;
         self.prose = found.is_none();
         let found = found.or_else(|| buys_in_prose(self.names, self.mover, items));

@@ -1,11 +1,12 @@
 //! What a chat, a forum or a letter puts around the words of a line: the time, brackets, marks of a heading, and a head
 //! that counts for all its sentences.
 
+use super::speech_items::{is_kind, is_number};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-/// Words before a sum that is compared with what stands above it.
+/// Words before a sum that is compared with the lines above it.
 pub(super) const CHECKS: [&str; 5] = ["check", "checksum", "crosscheck", "control", "proof"];
 
 /// How many bytes at the beginning of a line are the time of a chat: `[21:03] `, `21:03:59 - `, `(9:15 pm) `.
@@ -207,13 +208,9 @@ pub(super) fn totals_apart(items: &mut Vec<Tagged>) {
         check.item = TagItem::WordMark(WordMark::Total);
         items.remove(1);
     }
-    let units = |items: &[Tagged], at: usize| {
-        let number = items.get(at).is_some_and(|t| matches!(t.item, TagItem::Number(_)));
-        number && items.get(at + 1).is_some_and(Tagged::is_kind)
-    };
     let sum = (1..items.len()).find(|at| {
         let colon = usize::from(items.get(at + 1).is_some_and(|t| t.is(TextSign::Colon)));
-        items[*at].words == "total" && units(items, at + 1 + colon)
+        items[*at].words == "total" && counts_units(items, at + 1 + colon)
     });
     let Some(at) = sum.filter(|at| items[..*at].iter().any(Tagged::is_kind)) else { return };
     if !items[at..].iter().any(|t| t.does(WordMark::Versus)) {
@@ -224,7 +221,12 @@ pub(super) fn totals_apart(items: &mut Vec<Tagged>) {
     if before.is(TextSign::Comma) || before.is(TextSign::Semicolon) || before.is(TextSign::Dash) {
         before.item = stop;
     } else {
-        let (start, end) = (items[at].start, items[at].start);
-        items.insert(at, Tagged { item: stop, start, end, words: ".".to_string() });
+        let start = items[at].start;
+        items.insert(at, Tagged { item: stop, start, end: start, words: ".".to_string() });
     }
+}
+
+/// Is there a number with a kind of unit behind it?
+fn counts_units(items: &[Tagged], at: usize) -> bool {
+    is_number(items.get(at)) && is_kind(items.get(at + 1))
 }

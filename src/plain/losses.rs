@@ -2,7 +2,7 @@
 
 use crate::id::{KindId, SpaceId};
 
-use super::plan_words::{PlanToken, PlanWord};
+use super::plan_words::{PlanToken, PlanWord, text_at};
 
 /// An entry of an order of loss.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,19 +38,19 @@ pub(super) fn losses(
         at += 1;
     }
     // `take inf, ftr, tank as losses`
-    let named = |at: usize| words.get(at).and_then(PlanToken::text);
-    let as_losses = named(at) == Some("take")
-        && (at + 1..words.len()).any(|i| named(i) == Some("as") && named(i + 1) == Some("losses"));
+    let as_losses = text_at(words, at) == Some("take")
+        && (at + 1..words.len())
+            .any(|i| text_at(words, i) == Some("as") && text_at(words, i + 1) == Some("losses"));
     // `take inf first, then tanks`
     let kind = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)));
-    let ranked = named(at + 2) == Some("first") && named(at + 3) != Some("hit");
-    if as_losses || named(at) == Some("take") && kind && ranked {
+    let ranked = text_at(words, at + 2) == Some("first") && text_at(words, at + 3) != Some("hit");
+    if as_losses || text_at(words, at) == Some("take") && kind && ranked {
         told = true;
         at += 1;
     }
     // `losses: first inf, then tank`
     let behind = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)));
-    at += usize::from(told && behind && named(at) == Some("first"));
+    at += usize::from(told && behind && text_at(words, at) == Some("first"));
     let mut all: Vec<LossPart> = Vec::new();
     let mut end = at;
     // `inf tank ftr and to the end`: a list without commas before another clause.
@@ -59,7 +59,7 @@ pub(super) fn losses(
     let mut ranked = false;
     loop {
         // `lose all inf, then arm`
-        let every = named(at).is_some_and(|w| ["all", "any", "every"].contains(&w));
+        let every = text_at(words, at).is_some_and(|w| ["all", "any", "every"].contains(&w));
         let kind = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)));
         at += usize::from(told && every && kind);
         let Some((part, length, rank)) = entry(&words[at..], infantry, all.len()) else { break };
@@ -82,11 +82,11 @@ pub(super) fn losses(
             break;
         }
     }
-    if as_losses && named(end) == Some("as") {
+    if as_losses && text_at(words, end) == Some("as") {
         end += 2;
     }
     // `lose inf only`
-    if told && all.len() == 1 && named(end) == Some("only") {
+    if told && all.len() == 1 && text_at(words, end) == Some("only") {
         end += 1;
     }
     let counted = all.iter().any(|part| part.count.is_some());
@@ -122,36 +122,35 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
     let mut part =
         LossPart { count: None, kind: None, from: None, keep: None, save: false, last: false };
     let mut at = 0;
-    let text = |at: usize| words.get(at).and_then(PlanToken::text);
     let mut ranked = false;
     // `from the infantry first, from the tanks second`
-    if text(at) == Some("from")
+    if text_at(words, at) == Some("from")
         && matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_) | PlanWord::Planes))
     {
         at += 1;
     }
-    if text(at) == Some("keep")
+    if text_at(words, at) == Some("keep")
         && let Some(PlanWord::Number(n)) = words.get(at + 1).map(|t| &t.word)
     {
         part.keep = u16::try_from(*n).ok();
         ranked = true;
         at += 2;
-    } else if text(at) == Some("last")
+    } else if text_at(words, at) == Some("last")
         && matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)))
-        && text(at + 2) == Some("last")
+        && text_at(words, at + 2) == Some("last")
     {
         // `the last inf goes last`
         part.keep = Some(1);
         ranked = true;
         at += 1;
-    } else if ["last", "finally"].iter().any(|w| text(at) == Some(w))
+    } else if ["last", "finally"].iter().any(|w| text_at(words, at) == Some(w))
         && nth > 0
         && matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_) | PlanWord::Planes))
     {
         // `ftr, last the bmb`
         (part.last, ranked) = (true, true);
         at += 1;
-    } else if text(at) == Some("save") {
+    } else if text_at(words, at) == Some("save") {
         part.save = true;
         ranked = true;
         at += 1;
@@ -169,13 +168,13 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
     if part.keep.is_some() {
         let tail = ["to end", "until end", "to the end", "left", "last"];
         let found = tail.iter().find_map(|t| {
-            let words: Vec<&str> = t.split(' ').collect();
-            let fits = words.iter().enumerate().all(|(i, w)| text(at + i) == Some(w));
-            fits.then_some(words.len())
+            let tail: Vec<&str> = t.split(' ').collect();
+            let fits = tail.iter().enumerate().all(|(i, w)| text_at(words, at + i) == Some(w));
+            fits.then_some(tail.len())
         });
         return Some((part, at + found.unwrap_or(0), ranked));
     }
-    if text(at) == Some("from")
+    if text_at(words, at) == Some("from")
         && let Some(PlanWord::Place(space)) = words.get(at + 1).map(|t| &t.word)
     {
         part.from = Some(*space);
@@ -184,28 +183,29 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
         part.from = Some(*space);
         at += 1;
     }
-    let ranked_next =
-        text(at + 1).is_some_and(|w| ["first", "second", "third", "next", "last"].contains(&w));
-    if text(at).is_some_and(|w| ["die", "dies", "fall", "falls"].contains(&w))
-        || text(at) == Some("sunk") && ranked_next
-        || text(at) == Some("losses") && ranked_next
+    let ranked_next = text_at(words, at + 1)
+        .is_some_and(|w| ["first", "second", "third", "next", "last"].contains(&w));
+    if text_at(words, at).is_some_and(|w| ["die", "dies", "fall", "falls"].contains(&w))
+        || text_at(words, at) == Some("sunk") && ranked_next
+        || text_at(words, at) == Some("losses") && ranked_next
     {
         at += 1;
     }
-    let rank = ["first", "second", "third", "fourth"].iter().position(|w| text(at) == Some(w));
+    let rank =
+        ["first", "second", "third", "fourth"].iter().position(|w| text_at(words, at) == Some(w));
     match rank {
         // `bb first hit` is about something else.
-        Some(0) if text(at + 1) == Some("hit") => return None,
+        Some(0) if text_at(words, at + 1) == Some("hit") => return None,
         Some(n) if n == nth => {
             ranked = true;
             at += 1;
         }
         Some(_) => return None,
-        None if text(at) == Some("next") => {
+        None if text_at(words, at) == Some("next") => {
             ranked = true;
             at += 1;
         }
-        None if text(at) == Some("last") => {
+        None if text_at(words, at) == Some("last") => {
             part.last = true;
             ranked = true;
             at += 1;

@@ -190,14 +190,13 @@ impl PlaceReader {
         placed: &PlacedPart,
         rest: &[PlacedPart],
     ) -> Result<(), Fault> {
-        let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
         let subject = self.is_subject(rest);
         match (&mut self.waiting, groups) {
             // `three of the infantry`
             (
                 Some(UnitsWaiting { number: Some(n), groups: waiting, rest: false, .. }),
                 [one, more @ ..],
-            ) if waiting.is_empty() && bare(one) => {
+            ) if waiting.is_empty() && one.is_bare() => {
                 let first = SaidGroup { count: SaidCount::Number(*n), ..one.clone() };
                 *waiting = std::iter::once(first).chain(more.iter().cloned()).collect();
                 let groups = std::mem::take(waiting);
@@ -245,9 +244,9 @@ impl PlaceReader {
 
     /// Is it one kind without a number that waits, at the beginning of the sentence?
     fn counts_what_waits(&self) -> bool {
-        let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
         let waiting = self.waiting.as_ref().filter(|w| w.number.is_none() && !w.rest);
-        waiting.is_some_and(|w| matches!(&w.groups[..], [one] if bare(one))) && self.all.is_empty()
+        waiting.is_some_and(|w| matches!(&w.groups[..], [one] if one.is_bare()))
+            && self.all.is_empty()
     }
 
     /// Do a colon and numbers without kinds follow?

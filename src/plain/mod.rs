@@ -113,6 +113,7 @@ mod remarks;
 mod remembered;
 mod repeats;
 mod rows;
+mod said_groups;
 mod said_order;
 mod sayings;
 mod second_thoughts;

@@ -133,10 +133,8 @@ pub(super) fn purchase(
             // `4 in the drawer`, `the other 5 I keep for rainy days`, `warlords don't lend`
             _ if idle_talk(board, &flat, at) => {
                 let talk = entry(&flat, at);
-                let within = |all: &[PlacedPart], span: Span| all.iter().any(|p| p.span == span);
-                if let Some(claim) =
-                    claims.last_mut().filter(|c| c.says == Says::Some && within(talk, c.span))
-                {
+                let last = claims.last_mut().filter(|c| c.says == Says::Some);
+                if let Some(claim) = last.filter(|c| talk.iter().any(|p| p.span == c.span)) {
                     claim.says = Says::Left;
                 }
             }
@@ -162,8 +160,10 @@ pub(super) fn purchase(
     }
     let total = cost(board, if sum_alone { &draft.buy } else { &bought });
     // `8 inf (3 each)`
-    let single = |n: u32| bought.iter().any(|(kind, _)| cost(board, &[(*kind, 1)]) == n);
-    claims.retain(|claim| claim.says != Says::Some || !claim.priced || !single(claim.number));
+    claims.retain(|claim| {
+        let single = bought.iter().any(|(kind, _)| cost(board, &[(*kind, 1)]) == claim.number);
+        claim.says != Says::Some || !claim.priced || !single
+    });
     // What is left depends on everything that is bought, in earlier sentences too.
     let before = if sum_alone { 0 } else { cost(board, &draft.buy) };
     for claim in claims {
@@ -248,8 +248,8 @@ fn claim(number: u32, placed: &PlacedPart, says: Says, behind: (usize, usize)) -
 
 /// Does `40 - 38` stand at the end?
 fn difference(parts: &[PlacedPart]) -> bool {
-    let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
-    matches!(parts, [.., a, dash, b] if number(a) && dash.is(&SentencePart::Dash) && number(b))
+    let [.., a, dash, b] = parts else { return false };
+    a.is_number() && dash.is(&SentencePart::Dash) && b.is_number()
 }
 
 /// Words behind a number of money that is not spent.

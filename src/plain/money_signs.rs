@@ -1,21 +1,22 @@
 //! What the signs and words next to a number or a unit of a purchase say of it: a price, a total, another order.
 
-use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
+use super::part::{PlacedPart, SaidGroup, SentencePart};
 use super::token::TextSign;
 use super::words::WordMark;
+use crate::id::KindId;
 
 /// Can the number at an index be the price of one unit: `8 inf (3 each)`, `2 trn 8 16`, `8 inf @ 3`? Behind a comma or a
 /// colon it is none without a word for it.
 pub(super) fn is_priced(flat: &[PlacedPart], at: usize) -> bool {
     const EACH: [&str; 6] = ["each", "apiece", "per", "ea", "piece", "for"];
-    let apart = |p: &PlacedPart| {
-        p.separates() || matches!(p.part, SentencePart::Colon | SentencePart::Dash)
-    };
-    let each = |p: Option<&PlacedPart>| p.is_some_and(|p| EACH.contains(&p.words.as_str()));
     let before = at.checked_sub(1).and_then(|i| flat.get(i));
     let money = flat.get(at + 1).is_some_and(|p| p.does(WordMark::Money));
     let next = flat.get(at + 1 + usize::from(money));
-    each(next) || before.is_some_and(|p| !apart(p))
+    let each = next.is_some_and(|p| EACH.contains(&p.words.as_str()));
+    let close = before.is_some_and(|p| {
+        !p.separates() && !matches!(p.part, SentencePart::Colon | SentencePart::Dash)
+    });
+    each || close
 }
 
 /// `3 inf - 1 inf`, `4 inf -> 5 inf`: units behind a sign that may put them in the place of those before.
@@ -31,18 +32,16 @@ pub(super) fn replaces_units(flat: &[PlacedPart], at: usize, bought: bool) -> bo
         }
         // `4 inf / 5 inf`
         [.., before, sign] if sign.is(&SentencePart::Separator(TextSign::Slash)) => {
-            let kinds = |p: &PlacedPart| -> Vec<_> {
-                p.units().unwrap_or_default().iter().filter_map(|g| g.kind).collect()
-            };
-            let next = kinds(&flat[at]);
-            next.iter().any(|kind| kinds(before).contains(kind))
+            let next = kinds_of_part(&flat[at]);
+            next.iter().any(|kind| kinds_of_part(before).contains(kind))
         }
         // `40 IPC of inf`
         [.., number, money]
             if money.does(WordMark::Money) && matches!(number.part, SentencePart::Number(_)) =>
         {
-            let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
-            flat[at].units().is_some_and(|groups| groups.len() == 1 && groups.iter().all(bare))
+            flat[at]
+                .units()
+                .is_some_and(|groups| groups.len() == 1 && groups.iter().all(SaidGroup::is_bare))
         }
         // `4 inf. Total: 5 inf`
         [.., total] => {
@@ -56,4 +55,9 @@ pub(super) fn replaces_units(flat: &[PlacedPart], at: usize, bought: bool) -> bo
         }
         [] => false,
     }
+}
+
+/// The kinds of units that a part names.
+fn kinds_of_part(part: &PlacedPart) -> Vec<KindId> {
+    part.units().unwrap_or_default().iter().filter_map(|g| g.kind).collect()
 }

@@ -134,15 +134,12 @@ impl TurnReader<'_> {
         let purse = purse(self.board, &self.draft);
         let spent = cost(self.board, &self.draft.buy);
         let left = purse.checked_sub(spent);
-        let right = |(n, paid, kept): &(u32, bool, bool)| {
+        let right = talk.numbers.iter().all(|(n, paid, kept)| {
             (*paid || !kept) && *n == spent
                 || (*kept || !paid) && Some(*n) == left
                 || !paid && !kept && *n == purse
-        };
-        if self.draft.buy.is_empty()
-            || !talk.numbers.iter().all(right)
-            || talk.nothing && left != Some(0)
-        {
+        });
+        if self.draft.buy.is_empty() || !right || talk.nothing && left != Some(0) {
             self.draft = before;
             return Ok(false);
         }
@@ -168,10 +165,8 @@ fn without_money_talk(items: &[Tagged]) -> Option<MoneyTalk> {
         if (joint || opens || alone) && is_about_money(clause) {
             let end = end + usize::from(opens && end < items.len());
             talk.spans.push(Span::new(items[at].start, items[end - 1].end));
-            let has = |words: &[&str]| {
-                clause.iter().any(|t| t.words.split(' ').any(|word| words.contains(&word)))
-            };
-            let (paid, kept) = (has(&PAID), has(&KEPT));
+            let paid = has_word(clause, &PAID);
+            let kept = has_word(clause, &KEPT);
             talk.numbers.extend(clause.iter().filter_map(|t| match t.item {
                 TagItem::Number(n) => Some((n, paid, kept)),
                 _ => None,
@@ -184,6 +179,11 @@ fn without_money_talk(items: &[Tagged]) -> Option<MoneyTalk> {
         }
     }
     (!talk.spans.is_empty()).then_some(talk)
+}
+
+/// Does a clause say one of these words?
+fn has_word(clause: &[Tagged], words: &[&str]) -> bool {
+    clause.iter().any(|t| t.words.split(' ').any(|word| words.contains(&word)))
 }
 
 /// Does a clause about money end here?

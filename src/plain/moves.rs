@@ -218,13 +218,12 @@ fn first_ship(board: &TurnBoard, parts: &[PlacedPart]) -> Option<usize> {
 /// behind its troops. What follows the comma walks.
 fn ship_in_brackets(board: &TurnBoard, parts: &[PlacedPart]) -> Option<usize> {
     let [troops, rest @ ..] = parts else { return None };
-    let land = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_land());
-    troops.units().filter(|groups| groups.iter().all(land))?;
+    troops.units().filter(|groups| groups.iter().all(|g| g.walks(board.ed)))?;
     let at = rest.iter().position(|p| matches!(p.part, SentencePart::Bracket(_)))?;
     let SentencePart::Bracket(inner) = &rest[at].part else { return None };
-    let ship = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).transport);
-    let sails = inner.iter().filter_map(PlacedPart::units).flatten().any(ship)
-        && inner.iter().any(|p| p.is(&SentencePart::Arrow));
+    let mut named = inner.iter().filter_map(PlacedPart::units).flatten();
+    let sails =
+        named.any(|g| g.is_transport(board.ed)) && inner.iter().any(|p| p.is(&SentencePart::Arrow));
     let plain = rest[..at].iter().all(|p| {
         p.place().is_some_and(|s| board.ed.is_land(s))
             || p.does(WordMark::From)
@@ -287,7 +286,7 @@ fn orders_of(
             // `2 inf India to Persia, 1 stays`
             (order.number, order.rest) = (None, true);
         } else if let Some(n) = order.number {
-            let what = format!("{n} of which kind?");
+            let what = format!("{n} of what kind?");
             return Err(Fault::new(order.going.span, what, FORM));
         }
         same_unit_elsewhere(board, orders.last(), &mut order);
@@ -330,7 +329,7 @@ fn orders_of(
     Ok(orders)
 }
 
-/// `Trans-Jordan's inf moves to Egypt, South Africa's to Kenya`: one of the same kind, if it stands there.
+/// `Trans-Jordan's inf moves to Egypt, South Africa's to Kenya`: one of the same kind, if it is there.
 fn same_unit_elsewhere(board: &TurnBoard, last: Option<&Order>, order: &mut Order) {
     let named = order.before.is_empty() && order.after.is_empty() && !order.going.way.is_empty();
     let Some(place) = order.going.from.filter(|_| order.arrow && named) else { return };
@@ -371,8 +370,10 @@ fn is_beside_others(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
     let [word, units] = parts else { return false };
     let past = ["under", "past", "below", "behind", "beside", "at", "near", "alongside", "next to"]
         .contains(&word.words.as_str());
-    let foreign = |g: &SaidGroup| g.power.is_some_and(|p| p != board.power);
-    past && units.units().is_some_and(|groups| groups.iter().all(foreign))
+    let foreign = units
+        .units()
+        .is_some_and(|groups| groups.iter().all(|g| g.power.is_some_and(|p| p != board.power)));
+    past && foreign
 }
 
 /// A bare `stay` in a list of other orders.

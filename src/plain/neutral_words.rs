@@ -61,7 +61,7 @@ pub fn neutral_words() -> impl Iterator<Item = (&'static str, NeutralSort)> {
     })
 }
 
-/// Is the word of this sort?
+/// Does the word belong to this sort?
 pub fn is_neutral_as(word: &str, sort: NeutralSort) -> bool {
     WORDS.get(word).is_some_and(|sorts| sorts.contains(&sort))
 }

@@ -48,8 +48,7 @@ pub(super) fn is_word_for_sinking(part: &PlacedPart) -> bool {
 
 /// Units, the first without a number: `fighters and the bomber`.
 pub(super) fn is_bare_kind(part: &PlacedPart) -> bool {
-    let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
-    part.units().and_then(|groups| groups.first()).is_some_and(bare)
+    part.units().and_then(|groups| groups.first()).is_some_and(SaidGroup::is_bare)
 }
 
 /// `the rest`, `nothing`: does the order say that units stay?
@@ -97,9 +96,8 @@ pub(super) fn lands_alone(words: &str) -> bool {
 
 /// The next part behind words that count all of them: `return all three in London`.
 pub(super) fn past_all(parts: &[PlacedPart], at: usize) -> Option<&PlacedPart> {
-    let all = |p: &&PlacedPart| p.does(WordMark::All) || p.does(WordMark::Both);
     let rest = parts.get(at..)?;
-    if rest.first().is_some_and(|p| all(&p)) {
+    if rest.first().is_some_and(|p| p.does(WordMark::All) || p.does(WordMark::Both)) {
         rest.iter().find(|p| !is_before_all(p))
     } else {
         rest.first()

@@ -46,32 +46,37 @@ struct ToldByOrigin {
 
 /// `FIC ftr` or `ftr of FIC` at this item, with the two places of the flight behind it.
 fn told_by_origin(board: &TurnBoard, items: &[Tagged], at: usize) -> Option<ToldByOrigin> {
-    let air = |t: &Tagged| match t.item {
-        TagItem::Kind { kind, .. } => board.ed.kind(kind).is_air(),
-        _ => false,
-    };
-    let many = |t: &Tagged| matches!(t.item, TagItem::Kind { plural: true, .. });
     let (kind, origin, next) = match &items[at..] {
-        [kind, of, place, ..] if air(kind) && is_of(of) && place.is_place() => (at, at + 2, at + 3),
-        [place, kind, ..] if place.is_place() && air(kind) => (at + 1, at, at + 2),
+        [kind, of, place, ..] if is_aircraft(board, kind) && is_of(of) && place.is_place() => {
+            (at, at + 2, at + 3)
+        }
+        [place, kind, ..] if place.is_place() && is_aircraft(board, kind) => (at + 1, at, at + 2),
         _ => return None,
     };
     let first = kind.min(origin);
     let counted = first.checked_sub(1).is_some_and(|i| matches!(items[i].item, TagItem::Number(_)));
-    if many(&items[kind]) && !counted {
+    if matches!(items[kind].item, TagItem::Kind { plural: true, .. }) && !counted {
         return None;
     }
     // `ftr of FIC from China`: without a joint, the two places must not be one list.
     let from = next + items[next..].iter().position(|t| !is_joint(t))?;
-    let fought = |t: &Tagged| t.place().is_some_and(|s| board.hostile(s) && !board.has_own(s));
-    let own = |t: &Tagged| t.place().is_some_and(|s| board.has_own(s));
-    if !fought(&items[from]) || !own(&items[origin]) {
+    let fought = items[from].place().is_some_and(|s| board.hostile(s) && !board.has_own(s));
+    let own = items[origin].place().is_some_and(|s| board.has_own(s));
+    if !fought || !own {
         return None;
     }
     let behind = from + 1;
     let to = behind + items[behind..].iter().position(|t| !is_joint(t))?;
     let led = items[behind..to].iter().any(|t| leads(t) || t.words.ends_with(" to"));
     (led && items[to].is_place()).then_some(ToldByOrigin { first, kind, origin, from, to })
+}
+
+/// Is it a kind of aircraft?
+fn is_aircraft(board: &TurnBoard, t: &Tagged) -> bool {
+    match t.item {
+        TagItem::Kind { kind, .. } => board.ed.kind(kind).is_air(),
+        _ => false,
+    }
 }
 
 fn is_of(t: &Tagged) -> bool {

@@ -6,6 +6,7 @@ use crate::edition::Edition;
 use crate::id::{KindId, PowerId, SpaceId};
 
 use super::everyday::is_everyday;
+use super::speech_items::{is_kind, is_number};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::unit_words::{is_adjective, is_name_of_forces};
@@ -33,13 +34,6 @@ pub(super) struct SaidGroup {
     /// A power that is named with the units.
     pub power: Option<PowerId>,
     pub span: Span,
-}
-
-impl SaidGroup {
-    /// Is it one unit?
-    pub(super) fn is_single(&self) -> bool {
-        matches!(self.count, SaidCount::One | SaidCount::Number(1))
-    }
 }
 
 /// A part of a sentence.
@@ -88,6 +82,11 @@ impl PlacedPart {
     /// Does it separate what comes before it from what follows?
     pub(super) fn separates(&self) -> bool {
         matches!(self.part, SentencePart::Separator(_) | SentencePart::And)
+    }
+
+    /// Is it a number?
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self.part, SentencePart::Number(_))
     }
 
     /// The space, if the part names a single one.
@@ -444,12 +443,10 @@ impl Maker<'_> {
 /// Where a list ends in which each number follows its kind: `inf 3 art 4`. `None` where that could be read in
 /// another way: `inf 3 art` is one infantry and three artillery.
 fn kind_first_run(items: &[Tagged], from: usize) -> Option<usize> {
-    let kind = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
-    let number = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Number(_)));
     let mut at = from;
-    while kind(at) && number(at + 1) {
+    while is_kind(items.get(at)) && is_number(items.get(at + 1)) {
         let next = at + 2 + joining_length(items, at + 2);
-        if !kind(next) {
+        if !is_kind(items.get(next)) {
             return Some(at + 2);
         }
         at = next;

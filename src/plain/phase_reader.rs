@@ -129,7 +129,7 @@ impl TurnReader<'_> {
     }
 }
 
-/// Is this a word of which a remark may be made?
+/// May this word be part of a remark?
 fn may_be_remark(t: &Tagged) -> bool {
     t.item == TagItem::Strange
         || t.is(TextSign::Open)
@@ -143,10 +143,10 @@ fn may_be_remark(t: &Tagged) -> bool {
 fn without_taking(all: &[PlacedPart]) -> Option<Vec<PlacedPart>> {
     let at =
         all.iter().take(3).position(|p| ["take", "takes", "taking"].contains(&p.words.as_str()))?;
-    let place = |p: &PlacedPart| {
-        matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow)
-    };
     let units = all.get(at + 1).is_some_and(|p| p.units().is_some());
-    let plain = units && !all.iter().any(place);
+    let goes = all.iter().any(|p| {
+        matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow)
+    });
+    let plain = units && !goes;
     plain.then(|| [&all[..at], &all[at + 1..]].concat())
 }

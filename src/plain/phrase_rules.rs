@@ -2,7 +2,7 @@
 //!
 //! `a|b` is one of several words and `[a]` may be left out; `@` is a place, `#` a number, `&` units, `P` a power, `w` any
 //! word, `*` some items; `^` is the beginning of the sentence, `E` that of a clause, `$` the end or a sign. `$1` is what
-//! the first gap holds, and a word with `=` before it is a gap, too. A rule means exactly what stands in its place: what
+//! the first gap holds, and a word with `=` before it is a gap, too. A rule means exactly what replaces it: what
 //! takes an order back, puts it off or makes it doubtful must not be lost.
 
 /// A way of speech, and what it means.

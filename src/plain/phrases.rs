@@ -67,8 +67,8 @@ fn rarest_words(parts: &[PatternPart]) -> Vec<&'static str> {
         PatternPart::Words(words, _) => Some(words),
         _ => None,
     });
-    let shortest = |words: &&Vec<&str>| words.iter().map(|word| word.len()).min();
-    words.max_by_key(shortest).cloned().unwrap_or_default()
+    let rarest = words.max_by_key(|words| words.iter().map(|word| word.len()).min());
+    rarest.cloned().unwrap_or_default()
 }
 
 /// Every way in which a pattern may be written: with and without each of its parts in square brackets.
@@ -152,14 +152,6 @@ fn end_of_match(
     found: &mut Vec<(usize, usize)>,
 ) -> Option<usize> {
     let Some((part, rest)) = parts.split_first() else { return Some(at) };
-    let next = |from: usize, end: usize, found: &mut Vec<(usize, usize)>| {
-        found.push((from, end));
-        let done = end_of_match(rest, items, end, found);
-        if done.is_none() {
-            found.pop();
-        }
-        done
-    };
     let item = items.get(at);
     match part {
         PatternPart::Start => (at == 0).then(|| end_of_match(rest, items, at, found))?,
@@ -183,15 +175,15 @@ fn end_of_match(
         }
         PatternPart::Some => {
             let most = items[at..].len().min(12);
-            (0..=most).find_map(|n| next(at, at + n, found))
+            (0..=most).find_map(|n| end_behind_gap(rest, items, (at, at + n), found))
         }
         PatternPart::Word => {
             let word = matches!(item?.item, TagItem::Strange | TagItem::WordMark(_));
-            word.then(|| next(at, at + 1, found))?
+            word.then(|| end_behind_gap(rest, items, (at, at + 1), found))?
         }
         PatternPart::Units => {
             let length = length_of_units(&items[at..]);
-            (length > 0).then(|| next(at, at + length, found))?
+            (length > 0).then(|| end_behind_gap(rest, items, (at, at + length), found))?
         }
         PatternPart::Place | PatternPart::Number | PatternPart::Power => {
             let the = at + usize::from(says(item, &["the", "our", "my"]));
@@ -200,9 +192,24 @@ fn end_of_match(
                 PatternPart::Number => is_number(items.get(the)),
                 _ => matches!(items.get(the)?.item, TagItem::Power(_)),
             };
-            fits.then(|| next(the, the + 1, found))?
+            fits.then(|| end_behind_gap(rest, items, (the, the + 1), found))?
         }
     }
+}
+
+/// Notes what a gap holds, and matches the other parts behind it; what was noted is dropped again without a match.
+fn end_behind_gap(
+    rest: &[PatternPart],
+    items: &[Tagged],
+    gap: (usize, usize),
+    found: &mut Vec<(usize, usize)>,
+) -> Option<usize> {
+    found.push(gap);
+    let done = end_of_match(rest, items, gap.1, found);
+    if done.is_none() {
+        found.pop();
+    }
+    done
 }
 
 /// How many parts of a pattern the words of one item are, if they are these; an item may have several words.
@@ -243,7 +250,7 @@ fn length_of_units(items: &[Tagged]) -> usize {
     }
 }
 
-/// What stands in place of a match.
+/// The words that replace a match.
 fn filled(
     instead: &'static str,
     items: &[Tagged],

@@ -6,7 +6,7 @@
 pub struct PlanForm {
     pub words: &'static str,
     pub key: &'static str,
-    /// The value in the order file with the gaps filled: `{#}`, `{@}`, `{%}`, `{?}`. What stands in square
+    /// The value in the order file with the gaps filled: `{#}`, `{@}`, `{%}`, `{?}`. A piece in square
     /// brackets is left out with its gap.
     pub value: &'static str,
 }

@@ -2,7 +2,7 @@
 
 use super::board::TurnBoard;
 use super::draft::Battles;
-use super::plan_words::{PlanToken, PlanWord};
+use super::plan_words::{PlanToken, PlanWord, text_at};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -13,12 +13,13 @@ pub(super) fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
     let mut found = false;
     let mut at = 0;
     while at < words.len() {
-        let text = |at: usize| words.get(at).and_then(PlanToken::text);
-        let every = text(at).is_some_and(|w| ["both", "all", "every", "any", "each"].contains(&w));
-        let battles = text(at + 1)
+        let every = text_at(words, at)
+            .is_some_and(|w| ["both", "all", "every", "any", "each"].contains(&w));
+        let battles = text_at(words, at + 1)
             .is_some_and(|w| ["battle", "front", "fight"].iter().any(|b| w.starts_with(b)));
-        let others = at == 0 && text(0).is_some_and(|w| ["others", "elsewhere"].contains(&w));
-        let length = match text(at) {
+        let others =
+            at == 0 && text_at(words, 0).is_some_and(|w| ["others", "elsewhere"].contains(&w));
+        let length = match text_at(words, at) {
             Some("everywhere" | "anywhere") => 1,
             // `others: never`
             Some(_) if others => {
@@ -33,7 +34,8 @@ pub(super) fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
             at += 1;
             continue;
         }
-        let within = at > 0 && text(at - 1).is_some_and(|w| ["in", "on", "at"].contains(&w));
+        let within =
+            at > 0 && text_at(words, at - 1).is_some_and(|w| ["in", "on", "at"].contains(&w));
         let from = at - usize::from(within);
         words.drain(from..at + length);
         at = from;
@@ -44,8 +46,6 @@ pub(super) fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
 
 /// Takes `all three` or `both` at either end out of a sentence: for so many battles.
 pub(super) fn all_of_them(words: &mut Vec<PlanToken>) -> Option<u32> {
-    let text = |at: usize| words.get(at).and_then(PlanToken::text);
-    let sign = |at: usize| matches!(words.get(at).map(|t| &t.word), Some(PlanWord::Break(_)));
     // `all three: inf, tank`
     if let Some((n, length)) = battles_counted_at(words, 0)
         && matches!(words.get(length).map(|t| &t.word), Some(PlanWord::Break(':')))
@@ -60,9 +60,9 @@ pub(super) fn all_of_them(words: &mut Vec<PlanToken>) -> Option<u32> {
         .filter(|at| battles_counted_at(words, *at).is_some_and(|(_, l)| l == 2));
     let begin = begin
         .or(words.len().checked_sub(1).filter(|at| battles_counted_at(words, *at).is_some()))?;
-    let within = begin > 0 && text(begin - 1).is_some_and(|w| ["in", "on"].contains(&w));
+    let within = begin > 0 && text_at(words, begin - 1).is_some_and(|w| ["in", "on"].contains(&w));
     let from = begin - usize::from(within);
-    if from == 0 || !within && !sign(from - 1) {
+    if from == 0 || !within && !matches!(words[from - 1].word, PlanWord::Break(_)) {
         return None;
     }
     let (n, _) = battles_counted_at(words, begin)?;
@@ -89,8 +89,6 @@ fn battles_counted_at(words: &[PlanToken], at: usize) -> Option<(u32, usize)> {
 
 /// `inf, art, ftr (WR); inf, ftr (Norway)`: the battle in brackets behind each list, put before it.
 pub(super) fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<Tagged> {
-    let place = |t: &Tagged| matches!(t.item, TagItem::Place(_));
-    let sign = |t: &Tagged| matches!(t.item, TagItem::TextSign(_)) || t.does(WordMark::And);
     let mut all: Vec<Tagged> = Vec::new();
     let mut from = 0;
     for at in 0..items.len() {
@@ -98,7 +96,8 @@ pub(super) fn battles_behind_lists(board: &TurnBoard, items: &[Tagged]) -> Vec<T
             continue;
         }
         let list = &items[from..at];
-        if list.is_empty() || list.iter().any(place) || !items.get(at + 3).is_none_or(sign) {
+        let ends = items.get(at + 3).is_none_or(|t| t.is_sign() || t.does(WordMark::And));
+        if list.is_empty() || list.iter().any(Tagged::is_place) || !ends {
             return items.to_vec();
         }
         let start = items[at].start;
@@ -134,8 +133,7 @@ pub(super) fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
     let mut found = None;
     let mut at = 0;
     while at + 1 < words.len() {
-        let text = |at: usize| words.get(at).and_then(PlanToken::text);
-        let kind = match (text(at), text(at + 1)) {
+        let kind = match (text_at(words, at), text_at(words, at + 1)) {
             (Some("on"), Some("land")) => Battles::Land,
             (Some("at" | "on"), Some("sea")) => Battles::Sea,
             _ => {

@@ -4,7 +4,7 @@ use super::draft::PlanValue;
 use super::fault::Fault;
 use super::plan::PlanReader;
 use super::plan_ends::LastPlace;
-use super::plan_words::{PlanToken, PlanWord};
+use super::plan_words::{PlanToken, PlanWord, text_at};
 use crate::diag::Span;
 use crate::id::KindId;
 
@@ -17,9 +17,8 @@ struct SurvivorsLeaving {
 
 /// `, then retreat to India`: how many words, and the place.
 fn way_back(words: &[PlanToken]) -> Option<(Option<crate::id::SpaceId>, usize)> {
-    let text = |at: usize| words.get(at).and_then(PlanToken::text);
-    (text(0) == Some("retreat")).then_some(())?;
-    match (text(1), words.get(2).map(|t| &t.word)) {
+    (text_at(words, 0) == Some("retreat")).then_some(())?;
+    match (text_at(words, 1), words.get(2).map(|t| &t.word)) {
         (Some("to"), Some(PlanWord::Place(space))) => Some((Some(*space), 3)),
         _ => Some((None, 1)),
     }
@@ -27,11 +26,10 @@ fn way_back(words: &[PlanToken]) -> Option<(Option<crate::id::SpaceId>, usize)> 
 
 /// `if both inf sunk`: the kind, and how many words.
 fn are_dead(words: &[PlanToken]) -> Option<(KindId, usize)> {
-    let text = |at: usize| words.get(at).and_then(PlanToken::text);
-    (text(0) == Some("if")).then_some(())?;
-    let every = usize::from(text(1).is_some_and(|w| ["both", "all"].contains(&w)));
+    (text_at(words, 0) == Some("if")).then_some(())?;
+    let every = usize::from(text_at(words, 1).is_some_and(|w| ["both", "all"].contains(&w)));
     let Some(PlanWord::Kind(dead)) = words.get(1 + every).map(|t| &t.word) else { return None };
-    (text(2 + every) == Some("sunk")).then_some((*dead, 3 + every))
+    (text_at(words, 2 + every) == Some("sunk")).then_some((*dead, 3 + every))
 }
 
 /// Another kind that goes back, or the aircraft.

@@ -1,5 +1,5 @@
-//! The words of plans for battles, brought to one form each: numbers, kinds, places, and words of which the
-//! forms know the meaning.
+//! The words of plans for battles, brought to one form each: numbers, kinds, places, and words that the
+//! forms know.
 
 use std::collections::BTreeMap;
 
@@ -10,6 +10,7 @@ use super::edges::code_of;
 use super::plan_phrases::PHRASES;
 use super::plan_synonyms::{LONGEST, SAME};
 use super::plan_talk::TALK;
+use super::speech_items::is_number;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -85,9 +86,8 @@ fn same(raw: &[PlanToken]) -> Option<(&'static str, usize)> {
 
 /// Does the sign stand between two kinds of unit?
 fn listed(items: &[Tagged], at: usize) -> bool {
-    let counted = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Number(_)));
     let behind =
-        is_kind(items.get(at + 1)) || counted(items.get(at + 1)) && is_kind(items.get(at + 2));
+        is_kind(items.get(at + 1)) || is_number(items.get(at + 1)) && is_kind(items.get(at + 2));
     behind && at.checked_sub(1).is_some_and(|i| is_kind(items.get(i)))
 }
 
@@ -167,4 +167,9 @@ fn raw(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
         }
     }
     all
+}
+
+/// The word at an index, if it is neither a number nor a name nor a sign.
+pub(super) fn text_at(words: &[PlanToken], at: usize) -> Option<&str> {
+    words.get(at).and_then(PlanToken::text)
 }

@@ -240,9 +240,9 @@ fn turns(t: &Tagged) -> bool {
 
 /// The kinds of units that some items name.
 fn kinds_of(items: &[Tagged]) -> Vec<KindId> {
-    let kind = |t: &Tagged| match t.item {
+    let kinds = items.iter().filter_map(|t| match t.item {
         TagItem::Kind { kind, .. } => Some(kind),
         _ => None,
-    };
-    items.iter().filter_map(kind).collect()
+    });
+    kinds.collect()
 }

@@ -342,9 +342,9 @@ fn purpose_of_staying(items: &mut Vec<Tagged>) {
     };
     let hold = says(items.get(to + 1), &["hold", "occupy", "keep", "take", "garrison"]);
     let rest = items.get(to + 2..).unwrap_or_default();
-    let idle = |t: &Tagged| t.words == "the" || LAST.contains(&t.words.as_str());
+    let idle = rest.iter().all(|t| t.words == "the" || LAST.contains(&t.words.as_str()));
     let kept = items[keep..to].iter().any(|t| is_kind(Some(t)));
-    if hold && kept && !rest.is_empty() && rest.iter().all(idle) {
+    if hold && kept && !rest.is_empty() && idle {
         items.truncate(to);
     }
 }

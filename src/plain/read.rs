@@ -47,7 +47,7 @@ const LONGEST: usize = 400;
 /// A plain turn after reading.
 #[derive(Clone, Debug, Default)]
 pub struct PlainTurn {
-    /// The order file it stands for, with where each line came from. It counts only if nothing is asked.
+    /// The order file that it means, with where each line came from. It counts only if nothing is asked.
     pub written: WrittenTurn,
     /// Pieces that order nothing, and why.
     pub not_read: Vec<NotRead>,

@@ -8,6 +8,7 @@ use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SaidGroup, parts};
 use super::plan;
 use super::read::TurnReader;
+use super::speech_items::{is_number, word_at};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -16,14 +17,12 @@ use crate::id::{KindId, SpaceId};
 
 /// How many items at the beginning of some point to another line.
 fn pointer(items: &[Tagged]) -> usize {
-    let word = |at: usize| items.get(at).map_or("", |t| t.words.as_str());
-    let number = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Number(_)));
-    if word(0) == "as"
-        && ["above", "said", "told", "stated", "listed", "mentioned"].contains(&word(1))
+    if word_at(items, 0) == "as"
+        && ["above", "said", "told", "stated", "listed", "mentioned"].contains(&word_at(items, 1))
     {
-        return 2 + usize::from(word(2) == "above");
+        return 2 + usize::from(word_at(items, 2) == "above");
     }
-    if !["see", "cf", "vide"].contains(&word(0)) {
+    if !["see", "cf", "vide"].contains(&word_at(items, 0)) {
         return 0;
     }
     let mut at = 1;
@@ -31,7 +30,7 @@ fn pointer(items: &[Tagged]) -> usize {
         "point", "under", "no", "nr", "number", "order", "line", "battle", "also", "#", ".", "in",
         "the",
     ]
-    .contains(&word(at))
+    .contains(&word_at(items, at))
     {
         at += 1;
     }
@@ -39,17 +38,20 @@ fn pointer(items: &[Tagged]) -> usize {
     if matches!(items.get(at).map(|t| &t.item), Some(TagItem::Place(_))) {
         return at + 1;
     }
-    let label = word(at).len() == 1 && items.get(at + 1).is_some_and(|t| t.is(TextSign::Close));
+    let label =
+        word_at(items, at).len() == 1 && items.get(at + 1).is_some_and(|t| t.is(TextSign::Close));
     let later = items.get(at).is_some_and(|t| t.does(WordMark::Later))
-        || ["ncm", "below", "above"].contains(&word(at));
+        || ["ncm", "below", "above"].contains(&word_at(items, at));
     if label {
         return at + 2;
     }
-    if number(at) || later {
+    if is_number(items.get(at)) || later {
         // `see 2)`
         let close = items.get(at + 1).is_some_and(|t| t.is(TextSign::Close));
         let open = items[..at].iter().any(|t| t.is(TextSign::Open));
-        return at + 1 + usize::from(close && !open && number(at) && items.len() == at + 2);
+        return at
+            + 1
+            + usize::from(close && !open && is_number(items.get(at)) && items.len() == at + 2);
     }
     0
 }
@@ -113,7 +115,7 @@ impl TurnReader<'_> {
         self.fighting(sentence, &rest, &all).map(Some)
     }
 
-    /// Do orders above say everything that the parts say? `head` are the words before them, with the target.
+    /// Do orders above say everything that the parts say? `head` holds the words before them, with the target.
     fn is_told(&self, head: &[Tagged], entry: &[PlacedPart]) -> bool {
         let target = head.iter().find_map(|t| match t.item {
             TagItem::Place(space) => Some(space),

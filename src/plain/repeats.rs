@@ -106,15 +106,15 @@ fn stay_of_a_kind(
         };
         // `2 inf stay` counts those that are left.
         let single = group.count == SaidCount::One;
-        let near = |g: &&Going| {
+        let mut near = goings.iter().filter(|g| {
             let between = text.get(g.span.end..stay.span.start).unwrap_or("\n\n");
             let all_leave = g.from.is_some_and(|from| {
                 leaving_from(goings, from, kind) >= u32::from(board.own(from, kind))
             });
             on_one_line(text, g.span.end, stay.span.start)
                 || stay.groups.len() == 1 && all_leave && between.matches('\n').count() < 2
-        };
-        let told = single && goings.iter().filter(near).any(|g| ships_of(g, kind) > 0);
+        });
+        let told = single && near.any(|g| ships_of(g, kind) > 0);
         let have: u32 = board.places_of(kind).iter().map(|s| u32::from(board.own(*s, kind))).sum();
         let leaving: u32 = goings.iter().map(|g| ships_of(g, kind)).sum();
         if told || single && leaving > 0 && leaving >= have {

@@ -315,9 +315,10 @@ fn tells_of_enemies(cell: &[Tagged]) -> bool {
     const WORDS: [&str; 8] =
         ["there", "vs", "versus", "against", "defend", "defends", "defending", "v"];
     let told = |t: &Tagged| t.does(WordMark::Versus) || WORDS.contains(&t.words.as_str());
-    let bare = |t: &Tagged| t.is_sign() || t.is_kind() || matches!(t.item, TagItem::Number(_));
-    cell.iter().all(Tagged::is_sign)
-        || cell.iter().any(told) && cell.iter().all(|t| told(t) || bare(t))
+    let bare = cell
+        .iter()
+        .all(|t| told(t) || t.is_sign() || t.is_kind() || matches!(t.item, TagItem::Number(_)));
+    cell.iter().all(Tagged::is_sign) || cell.iter().any(told) && bare
 }
 
 fn colon_behind(place: &Tagged) -> Tagged {

@@ -205,19 +205,22 @@ pub(super) fn is_second_thought(text: &str) -> bool {
 
 /// `oops I meant 2`, `2, not 3`, `two will do`
 fn corrects_a_number(words: &[String]) -> bool {
-    let number = |w: &String| w.parse::<u32>().is_ok() || super::words::number(w).is_some();
-    let numbers = words.iter().filter(|w| number(w)).count();
+    let numbers = words.iter().filter(|w| is_number(w)).count();
     const CORRECTING: [&str; 19] = [
         "meant", "typo", "oops", "not", "instead", "rather", "only", "just", "but", "minus",
         "leave", "behind", "should", "stays", "hold", "holds", "fewer", "do", "no",
     ];
-    let around = |w: &String| AROUND_NUMBERS.contains(&w.as_str());
     let corrects = words.iter().any(|w| CORRECTING.contains(&w.as_str()));
     (1..3).contains(&numbers)
         && words.len() > numbers
         && words.len() < 8
         && corrects
-        && words.iter().all(|w| number(w) || around(w))
+        && words.iter().all(|w| is_number(w) || AROUND_NUMBERS.contains(&w.as_str()))
+}
+
+/// Is it a number, in digits or in words?
+fn is_number(word: &str) -> bool {
+    word.parse::<u32>().is_ok() || super::words::number(word).is_some()
 }
 
 /// Does a line carry a mark that crosses it out or makes a comment or an empty box of it?
@@ -381,13 +384,10 @@ pub(super) fn is_imagined(text: &str) -> bool {
 /// `no, 5 inf`, `I mean 5 inf`: another order in place of one above.
 pub(super) fn replaces_another_line(text: &str) -> bool {
     let words = bare_words(text);
-    let number = |w: Option<&String>| {
-        w.is_some_and(|w| w.parse::<u32>().is_ok() || super::words::number(w).is_some())
-    };
     match &words[..] {
-        [no, rest @ ..] if no == "no" || no == "nope" => number(rest.first()),
+        [no, rest @ ..] if no == "no" || no == "nope" => rest.first().is_some_and(|w| is_number(w)),
         [i, mean, rest @ ..] if i == "i" && ["mean", "meant"].contains(&mean.as_str()) => {
-            number(rest.first())
+            rest.first().is_some_and(|w| is_number(w))
         }
         _ => false,
     }

@@ -90,8 +90,8 @@ pub(super) fn is_plan_word(t: &Tagged) -> bool {
 
 /// `dice server: the usual`: words about dice, without a number of them and without another word of a plan.
 pub(super) fn is_dice_talk(items: &[Tagged]) -> bool {
-    let number = |t: &Tagged| matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
-    items.iter().filter(|t| is_plan_word(t)).all(names_dice) && !items.iter().any(number)
+    let counts = items.iter().any(|t| matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. }));
+    items.iter().filter(|t| is_plan_word(t)).all(names_dice) && !counts
 }
 
 /// Is this `die` or `dice`?
@@ -104,13 +104,17 @@ pub(super) fn refuses_research(items: &[Tagged]) -> bool {
     const RESEARCH: [&str; 7] =
         ["research", "tech", "technology", "technologies", "techs", "development", "developments"];
     let says = |words: &[&str]| items.iter().any(|t| words.contains(&t.words.as_str()));
-    let idle = |t: &Tagged| match t.item {
+    says(&["no", "nothing", "none"]) && says(&RESEARCH) && items.iter().all(orders_nothing)
+}
+
+/// A word or a sign that orders nothing in a sentence about research.
+fn orders_nothing(t: &Tagged) -> bool {
+    match t.item {
         TagItem::Strange | TagItem::Power(_) => true,
         TagItem::WordMark(mark) => {
             matches!(mark, WordMark::Noise | WordMark::Not | WordMark::Nothing | WordMark::In)
         }
         TagItem::TextSign(sign) => matches!(sign, TextSign::Comma | TextSign::Colon),
         _ => false,
-    };
-    says(&["no", "nothing", "none"]) && says(&RESEARCH) && items.iter().all(idle)
+    }
 }

@@ -208,11 +208,10 @@ fn fires_itself(ed: &Edition, sailing: &Sailing, k: KindId) -> bool {
 /// Were the last units that are named the ships that go along with those that carry troops?
 fn escorts_named_last(ed: &Edition, sailing: &Sailing, before: &[PlacedPart]) -> bool {
     let last = before.iter().rev().find_map(PlacedPart::units).unwrap_or_default();
-    let ship = |g: &SaidGroup| g.kind.is_some_and(|k| ed.kind(k).is_sea() && !ed.kind(k).transport);
     let [_] = sailing.escorts[..] else { return false };
     let between = before.iter().rev().take_while(|p| p.units().is_none());
     let joined = between.clone().all(|p| !p.is(&SentencePart::Separator(TextSign::Semicolon)));
-    !last.is_empty() && last.iter().all(ship) && joined
+    !last.is_empty() && last.iter().all(|g| g.sails(ed) && !g.is_transport(ed)) && joined
 }
 
 /// Is it the number of the zone in which the ship is said to stay?

@@ -81,8 +81,7 @@ fn without_prices(parts: &[PlacedPart]) -> Vec<PlacedPart> {
             _ => sum || part.does(WordMark::Money),
         };
         // `2 saved`
-        let number = |p: &mut PlacedPart| matches!(p.part, SentencePart::Number(_));
-        if part.does(WordMark::Save) && all.last_mut().is_some_and(number) {
+        if part.does(WordMark::Save) && all.last().is_some_and(PlacedPart::is_number) {
             all.pop();
         }
         if !price {

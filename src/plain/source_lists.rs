@@ -23,7 +23,8 @@ pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence
             at += 1;
             continue;
         };
-        let (indent, own_line) = (sentences[at].indent, sentences[at].line);
+        let indent = sentences[at].indent;
+        let own_line = sentences[at].line;
         // `BATTLES`, and then `Karelia` with its sources: these are attacks.
         let phase = match sentences[at].phase {
             Heading::Battles => Heading::Combat,

@@ -2,7 +2,7 @@
 //! two places only by the units that stand there.
 
 use crate::diag::Span;
-use crate::id::SpaceId;
+use crate::id::{KindId, SpaceId};
 
 use super::around::Around;
 use super::board::TurnBoard;
@@ -125,7 +125,7 @@ fn stays_too(orders: &mut [Order]) {
     }
 }
 
-/// `1 inf Algeria > Libya, the artillery too`: from the same place, if it stands there.
+/// `1 inf Algeria > Libya, the artillery too`: from the same place, if it is there.
 fn same_source(board: &TurnBoard, orders: &mut [Order]) {
     for at in 1..orders.len() {
         let from = orders[at - 1].going.from.or(orders[at - 1].before.first().copied());
@@ -219,8 +219,9 @@ fn from_the_same(board: &TurnBoard, orders: &mut [Order]) {
         let (before, rest) = orders.split_at_mut(at);
         let last = &before[at - 1];
         let order = &mut rest[0];
-        let kinds = |o: &Order| o.going.groups.iter().map(|g| g.kind).collect::<Vec<_>>();
-        let other = kinds(order).iter().all(|kind| kind.is_some() && !kinds(last).contains(kind));
+        let other = kinds_of_order(order)
+            .iter()
+            .all(|kind| kind.is_some() && !kinds_of_order(last).contains(kind));
         let open = order.going.from.is_none() && !order.going.groups.is_empty() && !order.stays;
         let Some(from) = last.going.from.filter(|_| last.going.way.is_empty() && !last.stays)
         else {
@@ -234,14 +235,20 @@ fn from_the_same(board: &TurnBoard, orders: &mut [Order]) {
     for at in 1..orders.len() {
         let last = &orders[at - 1];
         let order = &orders[at];
-        let kinds = |o: &Order| o.going.groups.iter().map(|g| g.kind).collect::<Vec<_>>();
-        let other = kinds(order).iter().all(|kind| kind.is_some() && !kinds(last).contains(kind));
+        let other = kinds_of_order(order)
+            .iter()
+            .all(|kind| kind.is_some() && !kinds_of_order(last).contains(kind));
         let open = last.going.from.is_none() && !last.going.groups.is_empty() && !last.stays;
         let from = order.going.from.filter(|_| order.with && open && other && !order.stays);
         if let Some(from) = from.filter(|from| holds(board, *from, &last.going.groups)) {
             orders[at - 1].going.from = Some(from);
         }
     }
+}
+
+/// The kinds of the units of an order.
+fn kinds_of_order(order: &Order) -> Vec<Option<KindId>> {
+    order.going.groups.iter().map(|g| g.kind).collect()
 }
 
 /// `3 inf Norway, 2 inf Finland > Karelia`: entries before an arrow share its target.

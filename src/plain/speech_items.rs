@@ -35,6 +35,11 @@ pub(super) fn says(tagged: Option<&Tagged>, words: &[&str]) -> bool {
     tagged.is_some_and(|t| words.contains(&t.words.as_str()))
 }
 
+/// The words of an item, or nothing behind the last.
+pub(super) fn word_at(items: &[Tagged], at: usize) -> &str {
+    items.get(at).map_or("", |t| t.words.as_str())
+}
+
 /// Is it the name of a place?
 pub(super) fn is_place(tagged: Option<&Tagged>) -> bool {
     tagged.is_some_and(Tagged::is_place)

@@ -349,15 +349,12 @@ fn says_more(at: usize, items: &[Tagged]) -> bool {
 }
 
 /// `All of Norway's infantry attacks Karelia, that is to say 3 inf`: what follows such words says the same more
-/// exactly. What could say something else is left to be asked about.
+/// exactly. Words that could say something else are left to be asked about.
 fn restated(items: &mut Vec<Tagged>) {
-    let words = |at: usize, all: &[&str], items: &[Tagged]| {
-        all.iter().enumerate().all(|(i, w)| says(items.get(at + i), &[w]))
-    };
     const LONG: [&[&str]; 3] =
         [&["that", "is", "to", "say"], &["which", "is", "to", "say"], &["in", "other", "words"]];
     for long in LONG {
-        let found = (0..items.len()).find(|at| words(*at, long, items));
+        let found = (0..items.len()).find(|at| says_in_row(&items[*at..], long));
         if let Some(at) = found {
             let last = at + long.len() - 1;
             let item = TagItem::WordMark(WordMark::Doubt);
@@ -416,6 +413,11 @@ fn restated(items: &mut Vec<Tagged>) {
             items.push(place);
         }
     }
+}
+
+/// Do items begin with these words, one after another?
+fn says_in_row(items: &[Tagged], words: &[&str]) -> bool {
+    words.iter().enumerate().all(|(i, word)| says(items.get(i), &[word]))
 }
 
 /// Is this one of the words that refer to what was said before: `all that they have`?

@@ -196,7 +196,6 @@ impl StandingReader<'_> {
     /// `Norway until round 3`, `sea if only aircraft attack`, `Home Fleet`
     fn scope(&self, words: &str, span: Span) -> Result<RuleScope, Fault> {
         let low = words.to_ascii_lowercase();
-        let cut = |word: &str| low.find(&format!(" {word} "));
         let name = words[..end_of_names(words)].trim();
         let mut scope = Vec::new();
         let fleet = self.fleets.iter().find(|(f, _, _)| f.eq_ignore_ascii_case(name));
@@ -215,9 +214,10 @@ impl StandingReader<'_> {
             },
         }
         for (word, other) in [("if", "until"), ("until", "if")] {
-            let Some(at) = cut(word) else { continue };
+            let Some(at) = position_of_word(&low, word) else { continue };
             let from = at + word.len() + 2;
-            let to = cut(other).filter(|other| *other > at).unwrap_or(words.len());
+            let to =
+                position_of_word(&low, other).filter(|other| *other > at).unwrap_or(words.len());
             scope.push((word, words[from..to].trim().trim_end_matches(',').to_string()));
         }
         Ok(scope)
@@ -321,8 +321,13 @@ impl StandingReader<'_> {
 /// Where the names of battles end before a colon: at a condition, or at the end.
 fn end_of_names(words: &str) -> usize {
     let low = words.to_ascii_lowercase();
-    let cut = |word: &str| low.find(&format!(" {word} "));
-    cut("if").into_iter().chain(cut("until")).min().unwrap_or(words.len())
+    let ends = ["if", "until"].into_iter().filter_map(|word| position_of_word(&low, word));
+    ends.min().unwrap_or(words.len())
+}
+
+/// Where a word begins, with the space before it.
+fn position_of_word(text: &str, word: &str) -> Option<usize> {
+    text.find(&format!(" {word} "))
 }
 
 /// Lines for the same battles as one rule; where both say the same thing, they stay two, and the reader of standing

@@ -15,8 +15,7 @@ pub(super) fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
     for at in sails {
         let sail = goings[at].clone();
         let (Some(from), Some(to)) = (sail.from, sail.way.last().copied()) else { continue };
-        let troops = |g: &&SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_land());
-        let aboard = totals(sail.groups.iter().filter(troops));
+        let aboard = totals(sail.groups.iter().filter(|g| g.walks(board.ed)));
         let boards: Vec<usize> = open_steps(goings, &taken, |g| walks_aboard(board, g, from));
         let leaves: Vec<usize> = open_steps(goings, &taken, |g| walks_ashore(board, g, to));
         let [leave] = leaves[..] else { continue };
@@ -28,7 +27,7 @@ pub(super) fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
         let ashore = goings[leave].way.last().copied();
         let combat = goings[leave].combat;
         let sail = &mut goings[at];
-        sail.groups.retain(|g| !troops(&g));
+        sail.groups.retain(|g| !g.walks(board.ed));
         (sail.cargo, sail.combat) = (Some(SaidCargo { loads, ashore }), combat);
         taken.extend(boards);
         taken.push(leave);
@@ -60,12 +59,11 @@ fn all_land(board: &TurnBoard, going: &Going) -> bool {
 fn carries_on(board: &TurnBoard, going: &Going) -> bool {
     let sea = |s: SpaceId| board.ed.is_sea(s);
     let zones = going.from.is_some_and(sea) && going.way.last().copied().is_some_and(sea);
-    let ship = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).transport);
     let plain = going.cargo.is_none() && going.exact.is_none();
     zones
         && plain
-        && going.groups.iter().any(ship)
-        && going.groups.iter().any(|g| g.kind.is_some_and(|k| board.ed.kind(k).is_land()))
+        && going.groups.iter().any(|g| g.is_transport(board.ed))
+        && going.groups.iter().any(|g| g.walks(board.ed))
 }
 
 fn walks_aboard(board: &TurnBoard, going: &Going, zone: SpaceId) -> bool {

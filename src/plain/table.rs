@@ -23,7 +23,7 @@ impl TextTable {
     /// The table that a line begins if its cells name the columns: `units | from | to`.
     pub(super) fn new(cells: &[Vec<Tagged>]) -> TextTable {
         let mut columns: Vec<TableColumn> = cells.iter().map(|cell| column(cell)).collect();
-        // `ATTACK  from  units  to  against`: the heading is no column, and the enemy stands in the last one.
+        // `ATTACK  from  units  to  against`: the heading is no column, and the enemy is in the last one.
         let others = columns.iter().skip(1).filter(|c| **c == TableColumn::To).count();
         if others > 1 {
             for (column, cell) in columns.iter_mut().zip(cells) {
@@ -396,13 +396,13 @@ fn cell_of<'c>(
 fn idle_row(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
     let items: Vec<&Tagged> = cells.iter().flatten().filter(|t| !t.is_sign()).collect();
     let (place, rest) = items.split_first()?;
-    let idle = |t: &&Tagged| {
+    let idle = rest.iter().all(|t| {
         t.does(WordMark::Nothing)
             || t.does(WordMark::Noise)
             || ["no", "none", "move", "moves"].contains(&t.words.as_str())
-    };
-    let nothing = |t: &&Tagged| ["no", "none", "nothing"].contains(&t.words.as_str());
-    let told = place.is_place() && rest.iter().all(idle) && rest.iter().any(nothing);
+    });
+    let nothing = rest.iter().any(|t| ["no", "none", "nothing"].contains(&t.words.as_str()));
+    let told = place.is_place() && idle && nothing;
     told.then(|| {
         let words = Tagged { item: TagItem::WordMark(WordMark::Nothing), ..rest[0].clone() };
         vec![(*place).clone(), colon(place.end, place.end), words]

@@ -1,5 +1,6 @@
 //! Which column of a table the first row names: sources, targets, units, plans.
 
+use super::speech_items::says;
 use super::tag::{TagItem, Tagged};
 use super::words::WordMark;
 
@@ -81,10 +82,9 @@ pub(super) fn is_column(cell: &[Tagged]) -> bool {
 /// The column that the words of a cell in the first row name.
 pub(super) fn column(cell: &[Tagged]) -> TableColumn {
     // `attack on` may be one item.
-    let is = |t: &Tagged, words: &[&str]| {
-        words.contains(&t.words.as_str()) || t.words.split(' ').any(|word| words.contains(&word))
+    let has = |words: &[&str]| {
+        cell.iter().any(|t| says(Some(t), words) || t.words.split(' ').any(|w| words.contains(&w)))
     };
-    let has = |words: &[&str]| cell.iter().any(|t| is(t, words));
     let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
     if let Some(place) = place.filter(|_| has(&["from"])) {
         TableColumn::Source(place.clone())

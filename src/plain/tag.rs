@@ -466,7 +466,7 @@ impl Tagger<'_> {
         }
     }
 
-    /// Does a name of the space begin so, or is the word a long one inside it? `far` is no Far East.
+    /// Does a name of the space begin so, or is this a long word inside it? `far` is no Far East.
     fn plainly(&self, space: SpaceId, word: &str) -> bool {
         let typed = squash(word);
         let spellings = &self.ed.lexicon().spaces;

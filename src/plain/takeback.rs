@@ -116,12 +116,13 @@ fn refuses(items: &[Tagged]) -> bool {
 /// `no, cancel that`, `sorry, forget it`; not `sorry for the delay`.
 fn cancels(items: &[Tagged]) -> bool {
     let from = usize::from(says_no(items));
-    let idle = |t: &&Tagged| is_sign(t) || t.does(WordMark::Noise);
-    let rest: Vec<&Tagged> = items[from..].iter().skip_while(idle).collect();
+    let rest = items[from..].iter().skip_while(|t| is_sign(t) || t.does(WordMark::Noise));
+    let rest: Vec<&Tagged> = rest.collect();
     let word = rest.first().filter(|t| t.does(WordMark::TakeBack));
     let excuse = word.is_some_and(|t| EXCUSES.contains(&t.words.as_str()));
-    let plain = |t: &&&Tagged| t.does(WordMark::TakeBack) && !EXCUSES.contains(&t.words.as_str());
-    let explicit = rest.iter().any(|t| plain(&t)) && !items.iter().any(is_named);
+    let mut taking = rest.iter().filter(|t| t.does(WordMark::TakeBack));
+    let plain = taking.any(|t| !EXCUSES.contains(&t.words.as_str()));
+    let explicit = plain && !items.iter().any(is_named);
     let stops = rest.get(1).is_none_or(|t| is_sign(t) || t.words == "no" || is_named(t));
     explicit || word.is_some() && (!excuse || from > 0 || stops)
 }

@@ -8,6 +8,7 @@ use crate::diag::Span;
 
 use super::changing_words::may_change_an_order;
 use super::neutral_words::is_unreal;
+use super::speech_items::word_at;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 
@@ -333,13 +334,13 @@ fn is_talk_in(items: &[Tagged], place: TalkPlace, around: &[Tagged]) -> bool {
 
 /// `guns love company`, `they make company to the transports`: are the units at this place those of a saying?
 fn has_company(items: &[Tagged], at: usize) -> bool {
-    let word = |i: usize| items.get(i).map_or("", |t| t.words.as_str());
-    let loves = ["love", "loves"].contains(&word(at + 1)) && word(at + 2) == "company";
-    let the = at.checked_sub(1).filter(|i| word(*i) == "the").unwrap_or(at);
+    let loves =
+        ["love", "loves"].contains(&word_at(items, at + 1)) && word_at(items, at + 2) == "company";
+    let the = at.checked_sub(1).filter(|i| word_at(items, *i) == "the").unwrap_or(at);
     let shared = the > 2
-        && ["to", "with"].contains(&word(the - 1))
-        && word(the - 2) == "company"
-        && ["make", "keep", "give", "making", "keeping"].contains(&word(the - 3));
+        && ["to", "with"].contains(&word_at(items, the - 1))
+        && word_at(items, the - 2) == "company"
+        && ["make", "keep", "give", "making", "keeping"].contains(&word_at(items, the - 3));
     loves || shared
 }
 
@@ -347,9 +348,11 @@ fn has_company(items: &[Tagged], at: usize) -> bool {
 pub fn is_talk(items: &[Tagged]) -> bool {
     let mut pieces = items.split(|t| t.is(TextSign::Comma) || t.is(TextSign::Semicolon));
     // `round 1` alone is a title.
-    let says = |piece: &[Tagged]| is_talk_in(piece, TalkPlace::Sentence, &[]) || introduces(piece);
     is_talk_in(items, TalkPlace::Sentence, &[])
-        || items.split(|t| t.is(TextSign::Comma)).any(says) && { pieces.all(says_nothing) }
+        || items
+            .split(|t| t.is(TextSign::Comma))
+            .any(|piece| is_talk_in(piece, TalkPlace::Sentence, &[]) || introduces(piece))
+            && { pieces.all(says_nothing) }
 }
 
 /// Is this piece of a sentence a remark, a greeting, or what is told next?

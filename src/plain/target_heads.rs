@@ -7,7 +7,7 @@ use super::layout::{Sentence, TextLayout};
 use super::origins::aircraft_by_origin;
 use super::ship_names::name_ships;
 use super::source_lists::{counted_units, sources_below_targets};
-use super::speech_items::put;
+use super::speech_items::{is_place, put};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -46,11 +46,10 @@ fn begins_with_target(board: &TurnBoard, items: &[Tagged]) -> bool {
 fn each_held(sentence: Sentence) -> Vec<Sentence> {
     let items = &sentence.items;
     let [stay, colon, rest @ ..] = &items[..] else { return vec![sentence] };
-    let place = |t: Option<&Tagged>| t.is_some_and(|t| matches!(t.item, TagItem::Place(_)));
     let pieces: Vec<&[Tagged]> = rest.split(|t| t.is(TextSign::Comma)).collect();
     let listed = pieces.iter().all(|piece| {
-        place(piece.last())
-            && piece.iter().filter(|t| place(Some(t))).count() == 1
+        is_place(piece.last())
+            && piece.iter().filter(|t| t.is_place()).count() == 1
             && piece.iter().any(Tagged::is_kind)
     });
     if !stay.does(WordMark::Stay) || !colon.is(TextSign::Colon) || pieces.len() < 2 || !listed {

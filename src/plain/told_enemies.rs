@@ -48,14 +48,7 @@ fn length_of_told(board: &TurnBoard, kept: &[Tagged], items: &[Tagged], at: usiz
     if !(opens || joint || relative && !kept.is_empty()) {
         return 0;
     }
-    let goes_on = |i: usize| is_number(items.get(i + 1)) || is_units(items.get(i + 1));
-    let ends = |i: usize| match items[i].item {
-        TagItem::TextSign(TextSign::Close | TextSign::Open | TextSign::Semicolon) => true,
-        TagItem::TextSign(TextSign::Dash) => !opens,
-        TagItem::TextSign(TextSign::Comma) => !opens && !goes_on(i),
-        _ => false,
-    };
-    let end = (begin..items.len()).find(|i| ends(*i)).unwrap_or(items.len());
+    let end = (begin..items.len()).find(|i| ends_told(items, *i, opens)).unwrap_or(items.len());
     let closed = items.get(end).is_some_and(|t| t.is(TextSign::Close));
     if opens && !closed {
         return 0;
@@ -66,12 +59,22 @@ fn length_of_told(board: &TurnBoard, kept: &[Tagged], items: &[Tagged], at: usiz
     if told { end - at + usize::from(opens) } else { 0 }
 }
 
+/// Does a clause about enemies end here? In brackets, only a bracket or a semicolon ends it.
+fn ends_told(items: &[Tagged], at: usize, bracketed: bool) -> bool {
+    let goes_on = is_number(items.get(at + 1)) || is_units(items.get(at + 1));
+    match items[at].item {
+        TagItem::TextSign(TextSign::Close | TextSign::Open | TextSign::Semicolon) => true,
+        TagItem::TextSign(TextSign::Dash) => !bracketed,
+        TagItem::TextSign(TextSign::Comma) => !bracketed && !goes_on,
+        _ => false,
+    }
+}
+
 /// `Alaska has 1 inf 1 tank, Manchuria 2 inf, says my map`: only what the enemy has in the places that are named.
 pub(super) fn tells_of_garrisons(board: &TurnBoard, items: &[Tagged]) -> bool {
     let places: Vec<usize> = (0..items.len()).filter(|at| items[*at].is_place()).collect();
     let Some(first) = places.first() else { return false };
     let opens = items[..*first].iter().all(|t| is_glue(t) || t.is_sign() || is_neutral(&t.words));
-    let has = |t: &Tagged| says(Some(t), &["has", "have", "holds", "houses", "contains"]);
     // `..., says my map`
     let comma = items.iter().rposition(|t| t.is(TextSign::Comma)).filter(|at| {
         let names = |t: &Tagged| t.is_kind() || t.is_place() || is_number(Some(t));
@@ -79,13 +82,20 @@ pub(super) fn tells_of_garrisons(board: &TurnBoard, items: &[Tagged]) -> bool {
     });
     let items = &items[..comma.unwrap_or(items.len())];
     let ends = places.iter().skip(1).copied().chain([items.len()]);
-    let told = |(at, end): (&usize, usize)| {
+    if !opens || !items.get(first + 1).is_some_and(says_has) {
+        return false;
+    }
+    places.iter().zip(ends).all(|(at, end)| {
         let Some(place) = items[*at].place() else { return false };
         let clause = &items[at + 1..end];
-        let bare = clause.iter().filter(|t| !has(t)).cloned().collect::<Vec<_>>();
+        let bare = clause.iter().filter(|t| !says_has(t)).cloned().collect::<Vec<_>>();
         bare.iter().any(Tagged::is_kind) && are_enemies_of(board, place, &bare).is_some()
-    };
-    opens && items.get(first + 1).is_some_and(has) && places.iter().zip(ends).all(told)
+    })
+}
+
+/// A word for having units: `Norway has 2 inf`.
+fn says_has(t: &Tagged) -> bool {
+    says(Some(t), &["has", "have", "holds", "houses", "contains"])
 }
 
 /// Are the units of a clause enemies that are in a place, and is a word said of them?

@@ -1,4 +1,4 @@
-//! Lines that add up what stands above: `Check: 10 inf + 2 tanks = 12`. They order nothing, but they must be right.
+//! Lines that add up the lines above: `Check: 10 inf + 2 tanks = 12`. They order nothing, but they must be right.
 
 use super::fault::Fault;
 use super::layout::Sentence;

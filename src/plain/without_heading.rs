@@ -171,9 +171,8 @@ impl TurnReader<'_> {
             },
             _ => return false,
         };
-        let own = |g: &SaidGroup| g.kind.is_none_or(|k| self.board.ed.kind(k).is_air());
         let fought = self.previous.iter().filter(|g| !g.lands && g.combat != Some(false));
-        let flying = fought.flat_map(|g| &g.groups).filter(|g| own(g));
+        let flying = fought.flat_map(|g| &g.groups).filter(|g| g.flies(self.board.ed));
         let sum: u16 = flying
             .map(|g| match g.count {
                 SaidCount::Number(n) => n,
@@ -187,7 +186,10 @@ impl TurnReader<'_> {
         // `They all` may be more than those of the sentence before.
         let others = self.draft.goings.iter().any(|g| {
             let earlier = !self.previous.iter().any(|p| p.span == g.span);
-            earlier && g.combat != Some(false) && !g.lands && g.groups.iter().any(&own)
+            earlier
+                && g.combat != Some(false)
+                && !g.lands
+                && g.groups.iter().any(|g| g.flies(self.board.ed))
         });
         if of_all && count.is_none() && others {
             return false;
@@ -389,8 +391,7 @@ fn cuts_of(items: &[Tagged]) -> Vec<(Vec<Tagged>, Vec<Tagged>)> {
                     let outside = [&items[..from], &items[at + 1..]].concat();
                     let inside = items[from + 1..at].to_vec();
                     // `BB sz55 (takes the first hit)`
-                    let kind = |t: &&Tagged| matches!(t.item, TagItem::Kind { .. });
-                    if let Some(unit) = items[..from].iter().rev().find(kind) {
+                    if let Some(unit) = items[..from].iter().rev().find(|t| t.is_kind()) {
                         let told = std::iter::once(unit.clone()).chain(inside.clone()).collect();
                         all.push((outside.clone(), told));
                     }

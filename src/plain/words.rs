@@ -118,8 +118,7 @@ pub fn is_like_a_mark(word: &str) -> bool {
     let orders =
         |mark: &WordMark| !matches!(mark, WordMark::Noise | WordMark::Doubt | WordMark::Money);
     let all = MARKS.iter().filter(|(text, mark)| orders(mark) && text.len() > 3);
-    let near = |text: &str| strsim::osa_distance(text, word) < 2;
-    word.len() > 3 && all.into_iter().any(|(text, _)| near(text))
+    word.len() > 3 && all.into_iter().any(|(text, _)| strsim::osa_distance(text, word) < 2)
 }
 
 /// Short names of kinds that clubs use and no edition lists.

@@ -1,4 +1,4 @@
-//! The canonical order file that a plain turn stands for, and which words of the plain text each of its
+//! The canonical order file that a plain turn means, and which words of the plain text each of its
 //! lines came from.
 
 use std::collections::BTreeMap;
@@ -45,9 +45,8 @@ impl WrittenTurn {
 
     fn label(&self, plain: &str, label: &Label) -> Label {
         let at = label.span.start;
-        let inside = |l: &&ReadAs| l.canonical.start <= at && at <= l.canonical.end;
-        let nearest =
-            self.lines.iter().filter(inside).min_by_key(|l| l.canonical.end - l.canonical.start);
+        let inside = self.lines.iter().filter(|l| l.canonical.start <= at && at <= l.canonical.end);
+        let nearest = inside.min_by_key(|l| l.canonical.end - l.canonical.start);
         match nearest {
             Some(line) => Label::of(plain, line.span),
             None => Label::new(Span::new(0, 0), label.words.clone()),
