@@ -1,6 +1,17 @@
 //! Everyday words that people put around their orders. A word of this list is no misspelt name and no misspelt
 //! word of an order, however much it looks like one.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// The words of the first list, to be looked up.
+static COMMON_WORDS: LazyLock<BTreeSet<&'static str>> =
+    LazyLock::new(|| WORDS.split_whitespace().collect());
+
+/// The words of the second list, to be looked up.
+static IDLE_WORDS: LazyLock<BTreeSet<&'static str>> =
+    LazyLock::new(|| IDLE.split_whitespace().collect());
+
 /// The words, by their letters.
 const WORDS: &str = "\
     son daughter wife husband dad mom mum boss brother sister says said tells told opens \
@@ -38,10 +49,10 @@ const IDLE: &str = "\
 
 /// Is it a word that changes nothing inside an order?
 pub(super) fn is_idle_word(word: &str) -> bool {
-    IDLE.split_whitespace().any(|idle| idle == word)
+    IDLE_WORDS.contains(word)
 }
 
 /// Is it a word that says nothing of an order?
 pub(super) fn is_common(word: &str) -> bool {
-    WORDS.split_whitespace().any(|common| common == word)
+    COMMON_WORDS.contains(word)
 }

@@ -7,7 +7,7 @@ use super::draft::Going;
 use super::edges::FIRST_CLAUSE;
 use super::fault::Fault;
 use super::heading::{Heading, heading};
-use super::layout::Sentence;
+use super::layout::{MOST_ITEMS, Sentence};
 use super::read::TurnReader;
 use super::second_thoughts::{
     is_imagined, is_second_thought, is_vague_plan, may_reverse_losses, puts_aside_what_follows,
@@ -55,6 +55,10 @@ impl TurnReader<'_> {
     /// What is asked about a sentence before it is read.
     pub(super) fn doubt(&self, sentence: &Sentence, next: Option<&Sentence>) -> Option<Fault> {
         let items = &sentence.items;
+        if items.len() > MOST_ITEMS {
+            let what = "this sentence is too long to be read";
+            return Some(Fault::new(sentence.span, what, "write an order a line"));
+        }
         let named = |wanted: fn(&TagItem) -> bool| items.iter().any(|t| wanted(&t.item));
         if sentence.phase == Heading::Remarks {
             let order = named(|i| matches!(i, TagItem::Kind { .. }))

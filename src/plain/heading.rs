@@ -1,5 +1,8 @@
 //! Headings: the words by which people say which phase of the turn follows.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use crate::edition::squash;
 
 use super::common_words::is_common;
@@ -106,6 +109,20 @@ fn heading_alone(items: &[Tagged]) -> Option<(Heading, usize)> {
     (words < 4 && PLACEMENTS.contains(&joined.as_str())).then_some((Heading::Mobilize, length))
 }
 
+/// The headings by their words without blanks, to be looked up. Those of one key of a battle are headings of battles.
+static BY_WORDS: LazyLock<BTreeMap<&'static str, Heading>> = LazyLock::new(|| {
+    let mut all = BTreeMap::new();
+    for (phase, words) in HEADINGS {
+        for word in *words {
+            all.entry(*word).or_insert(*phase);
+        }
+    }
+    for word in KEYS.iter().flat_map(|(_, words)| words.iter()) {
+        all.entry(*word).or_insert(Heading::Battles);
+    }
+    all
+});
+
 fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     let open = usize::from(items.first().is_some_and(|t| t.is(TextSign::Open)));
     // `our attacks`, `how I fight`
@@ -114,9 +131,7 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     let (phase, length) = (1..=LONGEST.min(rest.len())).rev().find_map(|n| {
         let joined: String = rest[..n].iter().map(|t| squash(&t.words)).collect();
         let last_is_word = !matches!(rest[n - 1].item, TagItem::TextSign(_));
-        let entry = HEADINGS.iter().find(|(_, all)| all.contains(&joined.as_str()));
-        let keyed = KEYS.iter().any(|(_, all)| all.contains(&joined.as_str()));
-        let phase = entry.map(|(phase, _)| *phase).or(keyed.then_some(Heading::Battles))?;
+        let phase = *BY_WORDS.get(joined.as_str())?;
         last_is_word.then_some((phase, n))
     })?;
     let mut at = begin + length;

@@ -149,6 +149,9 @@ pub(super) struct LayoutReader<'a> {
     pub starts: Vec<usize>,
 }
 
+/// Most words and signs of a sentence.
+pub(super) const MOST_ITEMS: usize = 1000;
+
 /// Lines of a mail's head.
 const MAIL_HEAD: [&str; 4] = ["subject:", "date:", "re:", "sent:"];
 
@@ -392,7 +395,8 @@ impl LayoutReader<'_> {
         let (Some(a), Some(b)) = (items.first(), items.last()) else { return };
         let span = Span::new(a.start, b.end);
         let rank = take_rank(&mut items);
-        let mut items = in_usual_words(items);
+        // What is too long is asked about, and not looked through for ways of speech.
+        let mut items = if items.len() > MOST_ITEMS { items } else { in_usual_words(items) };
         if items.is_empty() {
             return self.out.not_read.push(NotRead { span, why: "a remark" });
         }

@@ -1,5 +1,7 @@
 //! Verbs that say how units go from one place to another, in every form that they have.
 
+use std::sync::LazyLock;
+
 /// The verbs. What stays, is taken back or is only looked at is none.
 const VERBS: &str = "\
     accompany advance airlift arrive canter charge chug climb coast cruise dart dash descend drift \
@@ -9,9 +11,15 @@ const VERBS: &str = "\
     traverse trot tumble tramp transfer travel trundle usher venture voyage wade waddle wander whizz zip relocate redeploy \
     trek schlep squeeze hop";
 
+/// The verbs one by one.
+static VERB_LIST: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| VERBS.split_whitespace().collect());
+
 /// Is it a form of such a verb: `marched`, `ferrying`, `hurries`?
 pub(super) fn is_motion(word: &str) -> bool {
-    VERBS.split_whitespace().any(|verb| is_form_of(word, verb))
+    // Every form begins with the first letter of its verb.
+    let begins = |verb: &&&str| verb.as_bytes().first() == word.as_bytes().first();
+    VERB_LIST.iter().filter(begins).any(|verb| is_form_of(word, verb))
 }
 
 /// `ferry`, `ferries`, `ferried`, `ferrying`; `hop`, `hopped`; `glide`, `gliding`

@@ -48,6 +48,11 @@ static WORDS: LazyLock<BTreeMap<&'static str, Vec<NeutralSort>>> = LazyLock::new
     all
 });
 
+/// The verbs among them.
+static VERBS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    neutral_words().filter(|(_, sort)| *sort == NeutralSort::Verb).map(|(verb, _)| verb).collect()
+});
+
 /// The words of the list, each with what it may do.
 pub fn neutral_words() -> impl Iterator<Item = (&'static str, NeutralSort)> {
     let mut sort = None;
@@ -68,8 +73,7 @@ pub fn is_neutral_as(word: &str, sort: NeutralSort) -> bool {
 
 /// Is it a form of a verb that moves nothing: `hates`, `smelt`?
 pub fn is_neutral_verb(word: &str) -> bool {
-    is_neutral_as(word, NeutralSort::Verb)
-        || neutral_words().any(|(verb, sort)| sort == NeutralSort::Verb && is_form_of(word, verb))
+    is_neutral_as(word, NeutralSort::Verb) || VERBS.iter().any(|verb| is_form_of(word, verb))
 }
 
 /// Is it a word for what is only thought or told: `dream`, `example`?

@@ -1,6 +1,9 @@
 //! Finds the names in a line: places, kinds and powers, the longest first, and says of every other word
 //! what it does.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use crate::edition::{Edition, squash};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::names::{Names, Unknown};
@@ -52,6 +55,11 @@ impl Tagged {
         self.item == TagItem::WordMark(mark)
     }
 }
+
+/// Short names of kinds that clubs use, without blanks and signs, to be looked up.
+static CLUB_KINDS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
+    words::CLUB_KINDS.iter().rev().map(|(word, id)| (squash(word), *id)).collect()
+});
 
 /// Most words of a name.
 const LONGEST: usize = 9;
@@ -345,8 +353,8 @@ impl Tagger<'_> {
 
     /// The kind of unit with exactly this name, or with a name that clubs use for it.
     pub(super) fn exact_kind(&self, text: &str) -> Option<KindId> {
-        let club = words::CLUB_KINDS.iter().find(|(word, _)| squash(word) == squash(text));
-        self.names.exact_kind(text).or_else(|| club.and_then(|(_, id)| self.names.exact_kind(id)))
+        let club = || CLUB_KINDS.get(&squash(text));
+        self.names.exact_kind(text).or_else(|| club().and_then(|id| self.names.exact_kind(id)))
     }
 
     fn kind(&self, at: usize, word: &str) -> Option<TagItem> {
