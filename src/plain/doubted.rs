@@ -11,7 +11,7 @@ use super::layout::{MOST_ITEMS, Sentence};
 use super::read::TurnReader;
 use super::second_thoughts::{
     is_imagined, is_second_thought, is_vague_plan, may_reverse_losses, puts_aside_what_follows,
-    replaces_another_line, tells_what_is_there,
+    replaces_another_line, tells_what_is_there, without_opening,
 };
 use super::tag::{TagItem, Tagged, tag};
 use super::token::{TextSign, cut};
@@ -75,9 +75,11 @@ impl TurnReader<'_> {
         let before = moves || !self.draft.buy.is_empty();
         // `Buy 8 inf. No attacks.`
         let bought = moves || !words.to_lowercase().contains("attack");
-        let second =
-            !names && before && bought && sentence.key.is_none() && is_second_thought(words)
-                || names && before && sentence.first && replaces_another_line(words);
+        // `Research: no`, `Retreat? No.`
+        let open = sentence.phase != Heading::Research && sentence.key.is_none();
+        let back = is_second_thought(words) || takes_back(&without_opening(words));
+        let second = !names && before && bought && open && back
+            || names && before && sentence.first && replaces_another_line(words);
         if !taken && (takes_back(words) || second) {
             return Some(unclear_take_back(sentence.span));
         }

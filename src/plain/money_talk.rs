@@ -15,18 +15,8 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-/// Words by which a number is one of money.
-const MONEY: [&str; 50] = [
-    "left",
-    "over",
-    "leftover",
-    "remain",
-    "remains",
-    "remaining",
-    "keep",
-    "kept",
-    "saved",
-    "save",
+/// Words by which a number is one of money, besides those for what is left.
+const MONEY: [&str; 37] = [
     "spent",
     "spend",
     "spending",
@@ -37,7 +27,6 @@ const MONEY: [&str; 50] = [
     "pay",
     "pays",
     "purse",
-    "bank",
     "pocket",
     "chest",
     "treasury",
@@ -64,8 +53,6 @@ const MONEY: [&str; 50] = [
     "lire",
     "lira",
     "consideration",
-    "carried",
-    "leaves",
     "money",
 ];
 
@@ -84,7 +71,7 @@ const PAID: [&str; 11] = [
     "consideration",
 ];
 
-/// Those of them for what is left.
+/// Words by which a number is money that is left.
 const KEPT: [&str; 13] = [
     "left",
     "over",
@@ -200,7 +187,7 @@ fn is_about_money(clause: &[Tagged]) -> bool {
     let money = clause.iter().any(|t| {
         t.does(WordMark::Money)
             || t.does(WordMark::Save)
-            || t.words.split(' ').any(|word| MONEY.contains(&word))
+            || t.words.split(' ').any(|word| MONEY.contains(&word) || KEPT.contains(&word))
     });
     counts && money && !clause.iter().any(names_more)
 }

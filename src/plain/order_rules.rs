@@ -1,4 +1,4 @@
-//! Rules for the ways in which people order units about: who goes along with whom, where the target is told, what a block of
+//! Rules for the ways in which people order units about: which units go together, where the target is told, what a block of
 //! a battle has before its lines. They are written as those in [`super::phrase_rules`], and come after them.
 
 /// A way of speech, and what it means.

@@ -4,11 +4,10 @@
 use super::tag::{TagItem, Tagged};
 use super::words::WordMark;
 
-/// Whole sentences, without signs and without the words with which they begin.
-const SENTENCES: [&str; 82] = [
+/// Whole sentences, without signs and without the words with which they begin. Only behind an order do they take something
+/// back; `doubts` has those that always do.
+const SENTENCES: [&str; 77] = [
     "no",
-    "nope",
-    "not",
     "not this",
     "not that",
     "not these",
@@ -47,8 +46,6 @@ const SENTENCES: [&str; 82] = [
     "just a test",
     "just joking",
     "joking",
-    "just kidding",
-    "kidding",
     "leave them",
     "leave it",
     "leave them there",
@@ -83,7 +80,6 @@ const SENTENCES: [&str; 82] = [
     "1 holds",
     "all but one",
     "all but 1",
-    "half of them",
     "no attack",
     "no attacks",
     "no attacks this turn",
@@ -189,18 +185,22 @@ fn bare_words(text: &str) -> Vec<String> {
     words.filter(|w| !w.is_empty()).map(bare).filter(|w| !w.is_empty()).collect()
 }
 
+/// The words of a sentence behind those with which it only begins: `well, actually not`.
+pub(super) fn without_opening(text: &str) -> String {
+    let words = bare_words(text);
+    let begin = words.iter().take_while(|w| BEFORE.contains(&w.as_str())).count();
+    words[begin..].join(" ")
+}
+
 /// Does a sentence that names nothing take an order back, put it off or leave it open?
 pub(super) fn is_second_thought(text: &str) -> bool {
     let words = bare_words(text);
     let whole = words.join(" ");
-    let begin = words.iter().take_while(|w| BEFORE.contains(&w.as_str())).count();
-    let rest = words[begin..].join(" ");
     let spaced = format!(" {whole} ");
-    let corrects = corrects_a_number(&words);
     SENTENCES.contains(&whole.as_str())
-        || begin > 0 && SENTENCES.contains(&rest.as_str())
+        || SENTENCES.contains(&without_opening(text).as_str())
         || WITHIN.iter().any(|part| spaced.contains(&format!(" {part} ")))
-        || corrects
+        || corrects_a_number(&words)
 }
 
 /// `oops I meant 2`, `2, not 3`, `two will do`
