@@ -98,6 +98,16 @@ impl Effect {
         }
     }
 
+    /// Does it change this number of units of this kind?
+    pub(crate) fn is_number_of(&self, of: KindId, number: Stat) -> bool {
+        matches!(self, Effect::Value { kind, stat, .. } if *kind == of && *stat == number)
+    }
+
+    /// Does it give units of this kind this ability?
+    pub(crate) fn is_ability_of(&self, of: KindId, given: Ability) -> bool {
+        matches!(self, Effect::Gains { kind, ability, .. } if *kind == of && *ability == given)
+    }
+
     /// Does it allow moves or raids that orders could not name without it?
     pub fn lets_move(&self) -> bool {
         match self {

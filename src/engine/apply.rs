@@ -395,11 +395,7 @@ impl Position {
                     if path.len() > 1 {
                         u.turn.entered_from = Some(path[path.len() - 2]);
                     }
-                    if u.turn.path.is_empty() {
-                        u.turn.path = path.to_vec();
-                    } else {
-                        u.turn.path.extend_from_slice(&path[1..]);
-                    }
+                    u.turn.path.go_on_along(path);
                     if how == MoveKind::Blitz {
                         u.turn.mark(Did::Blitzed);
                     }

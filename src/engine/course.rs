@@ -23,7 +23,7 @@ pub fn course(board: Board, u: &Unit) -> Course {
     if board.kind(u.kind).is_land() && matches!(u.turn.mission, Mission::Swim(_)) {
         return Course::Other;
     }
-    let all = effects(board, u.power).map(|e| match e.effect {
+    let all = effects(board, u.power, |_| true).map(|e| match e.effect {
         Effect::Value { kind, when, .. } if *kind == u.kind => {
             let asks = when.company != Company::Any;
             match (asks && when.whole_battle, when.first_round) {

@@ -40,6 +40,7 @@ pub mod travel;
 pub mod trial;
 mod turn;
 pub mod unit;
+pub mod unit_path;
 pub mod units;
 mod what_if;
 pub mod why;

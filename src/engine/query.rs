@@ -39,28 +39,29 @@ pub(super) struct ActiveEffect<'a> {
     nation: Option<AdvantageId>,
 }
 
-/// The effects that concern units of a power: of its developments first, then of the rules of nations.
+/// The effects that concern units of a power and that `wanted` asks for: of its developments first, then of the
+/// rules of nations.
 pub(super) fn effects<'a>(
     board: Board<'a>,
     power: PowerId,
+    wanted: impl Fn(&Effect) -> bool + Copy,
 ) -> impl Iterator<Item = ActiveEffect<'a>> {
     let techs = board.position.techs[power.index()].iter().map(move |t| board.tech(*t));
     let developed = techs.flat_map(move |t| {
-        t.effects.iter().map(move |effect| ActiveEffect {
-            effect,
-            rule: t.rule,
-            power,
-            nation: None,
-        })
+        let listed = t.effects.iter().filter(move |e| wanted(e));
+        listed.map(move |effect| ActiveEffect { effect, rule: t.rule, power, nation: None })
     });
-    let nations = nation::at_work(board).flat_map(move |id| {
-        let Advantage { rule, power, effects, .. } = board.advantage(id);
+    // Asked of every unit at every step: what most effects are not comes first, whether the rule works now last.
+    let nations = nation::in_game(board).flat_map(move |id| {
+        let Advantage { rule, power: whose, effects, .. } = board.advantage(id);
         let rule = *rule;
-        let power = *power;
+        let whose = *whose;
         let nation = Some(id);
-        effects.iter().map(move |effect| ActiveEffect { effect, rule, power, nation })
+        let listed = effects.iter().filter(move |e| wanted(e));
+        let active = listed.map(move |effect| ActiveEffect { effect, rule, power: whose, nation });
+        active.filter(move |e| is_about(board, e, power) && nation::is_at_work(board, id))
     });
-    developed.chain(nations.filter(move |e| is_about(board, e, power)))
+    developed.chain(nations)
 }
 
 /// No power has a development or a national rule that could be about units of this power.
@@ -91,8 +92,8 @@ pub fn value(
         return now;
     }
     // What limits a number comes after everything that makes it another one.
-    let changes = effects(board, u.power)
-        .filter_map(|e| Some((change_of_value(u, stat, board, circumstances, &e)?, e.rule)));
+    let changes = effects(board, u.power, move |e| e.is_number_of(u.kind, stat))
+        .filter_map(|e| Some((change_of_value(u, board, circumstances, &e)?, e.rule)));
     let (limits, changes): (Vec<_>, Vec<_>) =
         changes.partition(|(change, _)| matches!(change, NumberChange::AtMost(_)));
     for (change, rule) in changes.into_iter().chain(limits) {
@@ -107,15 +108,13 @@ pub fn value(
 /// How an effect changes a number of the unit.
 fn change_of_value(
     u: &Unit,
-    stat: Stat,
     board: Board,
     circumstances: Circumstances,
     e: &ActiveEffect,
 ) -> Option<NumberChange> {
     match e.effect {
-        Effect::Value { kind, stat: of, change, when } => {
-            (*kind == u.kind && *of == stat && is_in_situation(board, u, e, when, circumstances))
-                .then_some(*change)
+        Effect::Value { change, when, .. } => {
+            is_in_situation(board, u, e, when, circumstances).then_some(*change)
         }
         Effect::Gains { .. } => None,
     }
@@ -137,53 +136,25 @@ pub fn why_can(
         return None;
     }
 
-    effects(board, u.power)
-        .find(|x| gives_ability(u, ability, board, circumstances, x))
+    effects(board, u.power, move |e| e.is_ability_of(u.kind, ability))
+        .find(|e| is_in_situation(board, u, e, e.effect.when(), circumstances))
         .map(|e| e.rule)
-}
-
-/// Does an effect give the unit an ability?
-fn gives_ability(
-    u: &Unit,
-    ability: Ability,
-    board: Board,
-    circumstances: Circumstances,
-    e: &ActiveEffect,
-) -> bool {
-    match e.effect {
-        Effect::Gains { kind, ability: of, when } => {
-            *kind == u.kind && *of == ability && is_in_situation(board, u, e, when, circumstances)
-        }
-        Effect::Value { .. } => false,
-    }
 }
 
 /// Whether all units of a kind of a power have an ability wherever they are.
 pub(crate) fn kind_can(board: Board, whose: (PowerId, KindId), ability: Ability) -> bool {
     let (power, kind) = whose;
     board.kind(kind).can(ability)
-        || effects(board, power).any(|e| gains_always(e.effect, kind, ability))
-}
-
-/// Does the effect give units of this kind the ability in every situation?
-fn gains_always(effect: &Effect, kind: KindId, ability: Ability) -> bool {
-    matches!(effect, Effect::Gains { kind: k, ability: a, when }
-        if *k == kind && *a == ability && *when == Situation::default())
+        || effects(board, power, move |e| e.is_ability_of(kind, ability))
+            .any(|e| *e.effect.when() == Situation::default())
 }
 
 /// The spaces that the way of a unit must keep to if it is to go farther than its kind can, and the
 /// rule that says so.
 pub fn bound<'a>(board: Board<'a>, u: &Unit) -> Option<(&'a [SpaceId], RuleId)> {
-    effects(board, u.power).find_map(|e| match e.effect {
-        Effect::Value { kind, stat: Stat::Moves, when, .. }
-            if *kind == u.kind
-                && when.along
-                && is_in_situation(board, u, &e, when, Circumstances::default()) =>
-        {
-            Some((&when.places[..], e.rule))
-        }
-        _ => None,
-    })
+    effects(board, u.power, move |e| e.is_number_of(u.kind, Stat::Moves) && e.when().along)
+        .find(|e| is_in_situation(board, u, e, e.effect.when(), Circumstances::default()))
+        .map(|e| (&e.effect.when().places[..], e.rule))
 }
 
 /// Is the unit in the situation now? What asks for a battle holds in none.
@@ -320,8 +291,9 @@ pub(crate) fn safe_from_air(
 
 /// The power's guns may strike complexes (TECH-07).
 pub fn has_rockets(board: Board, power: PowerId) -> bool {
-    effects(board, power)
-        .any(|e| matches!(e.effect, Effect::Gains { ability: Ability::Rockets, .. }))
+    effects(board, power, |e| matches!(e, Effect::Gains { ability: Ability::Rockets, .. }))
+        .next()
+        .is_some()
 }
 
 /// An enemy destroyer that is not submerged is here (SUB-02).

@@ -1,5 +1,6 @@
 //! One piece, and what it did in this turn.
 
+use super::unit_path::UnitPath;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// One piece.
@@ -31,7 +32,7 @@ pub struct UnitTurn {
     /// move in the combat move.
     pub entered_from: Option<SpaceId>,
     /// Whole combat-move path including the start; overflown guns are read from it (AAG-04).
-    pub path: Vec<SpaceId>,
+    pub path: UnitPath,
     /// Transport: the territory it put units ashore in this turn. Land unit: it came off a ship.
     pub offloaded: Option<SpaceId>,
     /// Cargo that will be put ashore in the assault on this territory.
@@ -191,7 +192,7 @@ impl UnitTurn {
             start_aboard: aboard,
             moved: 0,
             entered_from: None,
-            path: Vec::new(),
+            path: UnitPath::default(),
             offloaded: None,
             landing: None,
             bombard: None,

@@ -2,20 +2,25 @@
 //! them. Every change of a piece goes through here, so that space and ship can never be out of step
 //! with the piece itself.
 
+use std::iter::Map;
+use std::slice::Iter;
+use std::sync::Arc;
+
 use super::unit::{Unit, UnitTurn};
 use crate::id::{SpaceId, UnitId};
 
-/// All pieces of a position, in the order of their numbers.
+/// All pieces of a position, in the order of their numbers. Positions are copied far more often than their pieces
+/// change: a copy shares each list until one of the two changes it.
 #[derive(Clone, Debug, Default)]
 pub struct Units {
     /// Sorted by number.
-    all: Vec<(UnitId, Unit)>,
+    all: Arc<Vec<(UnitId, Unit)>>,
     /// Which unit is where, sorted.
-    places: Vec<(SpaceId, UnitId)>,
+    places: Arc<Vec<(SpaceId, UnitId)>>,
     /// Ship and what it carries, sorted.
-    cargo: Vec<(UnitId, UnitId)>,
+    cargo: Arc<Vec<(UnitId, UnitId)>>,
     /// By number the place of the piece among all; empty if numbers lie far apart.
-    at: Vec<u32>,
+    at: Arc<Vec<u32>>,
 }
 
 /// No piece has this number.
@@ -86,11 +91,12 @@ impl Units {
         self.remove(&id);
         self.list(id, unit.space, unit.aboard);
         let i = self.all.partition_point(|(found, _)| *found < id);
-        self.all.insert(i, (id, unit));
+        Arc::make_mut(&mut self.all).insert(i, (id, unit));
         let number = id.index();
         if i + 1 == self.all.len() && number < self.at.len() + 64 {
-            self.at.resize(number, NOBODY);
-            self.at.push(i as u32);
+            let at = Arc::make_mut(&mut self.at);
+            at.resize(number, NOBODY);
+            at.push(i as u32);
         } else {
             self.number_all();
         }
@@ -99,10 +105,10 @@ impl Units {
     /// Takes a piece off the board.
     pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
         let i = self.find(*id)?;
-        let (id, unit) = self.all.remove(i);
+        let (id, unit) = Arc::make_mut(&mut self.all).remove(i);
         self.take_off_list(id, unit.space, unit.aboard);
-        if let Some((own, after)) = self.at.get_mut(id.index()..).and_then(<[u32]>::split_first_mut)
-        {
+        let at = Arc::make_mut(&mut self.at);
+        if let Some((own, after)) = at.get_mut(id.index()..).and_then(<[u32]>::split_first_mut) {
             *own = NOBODY;
             after.iter_mut().for_each(|at| *at -= u32::from(*at != NOBODY));
         }
@@ -116,7 +122,7 @@ impl Units {
 
     /// Keeps the pieces for which `keep` says so.
     pub fn retain(&mut self, mut keep: impl FnMut(&UnitId, &Unit) -> bool) {
-        self.all.retain(|(id, u)| keep(id, u));
+        Arc::make_mut(&mut self.all).retain(|(id, u)| keep(id, u));
         self.list_all();
         self.number_all();
     }
@@ -126,18 +132,18 @@ impl Units {
     pub fn only(&self, mut keep: impl FnMut(&UnitId, &Unit) -> bool) -> Units {
         let mut all = Vec::with_capacity(self.all.len());
         all.extend(self.all.iter().filter(|(id, u)| keep(id, u)).cloned());
-        let mut only = Units { all, ..Units::default() };
+        let mut only = Units { all: Arc::new(all), ..Units::default() };
         only.number_all();
         let kept = |id: UnitId| only.find(id).is_some();
-        let places = self.places.iter().copied().filter(|(_, id)| kept(*id)).collect();
-        let cargo = self.cargo.iter().copied().filter(|(_, id)| kept(*id)).collect();
-        Units { places, cargo, ..only }
+        let places: Vec<_> = self.places.iter().copied().filter(|(_, id)| kept(*id)).collect();
+        let cargo: Vec<_> = self.cargo.iter().copied().filter(|(_, id)| kept(*id)).collect();
+        Units { places: places.into(), cargo: cargo.into(), ..only }
     }
 
     /// Changes one piece, if it is there.
     pub fn change(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
         let Some(i) = self.find(id) else { return };
-        let unit = &mut self.all[i].1;
+        let unit = &mut Arc::make_mut(&mut self.all)[i].1;
         let was = (unit.space, unit.aboard);
         change(unit);
         let now = (unit.space, unit.aboard);
@@ -150,7 +156,7 @@ impl Units {
     /// Changes every piece, and finds their places anew.
     pub fn change_all(&mut self, mut change: impl FnMut(&mut Unit)) {
         let mut elsewhere = false;
-        for (_, unit) in &mut self.all {
+        for (_, unit) in Arc::make_mut(&mut self.all) {
             let was = (unit.space, unit.aboard);
             change(unit);
             elsewhere |= was != (unit.space, unit.aboard);
@@ -163,7 +169,7 @@ impl Units {
     /// What a piece did this turn, to be set.
     pub fn turn_mut(&mut self, id: UnitId) -> Option<&mut UnitTurn> {
         let i = self.find(id)?;
-        Some(&mut self.all[i].1.turn)
+        Some(&mut Arc::make_mut(&mut self.all)[i].1.turn)
     }
 
     /// The place of the piece among all.
@@ -177,12 +183,13 @@ impl Units {
 
     /// Notes the place of every piece, unless a stranger's numbers would need more room than the pieces.
     fn number_all(&mut self) {
-        self.at.clear();
+        let at = Arc::make_mut(&mut self.at);
+        at.clear();
         let numbers = self.all.last().map_or(0, |(last, _)| last.index() + 1);
         if numbers <= 4 * self.all.len() + 1024 {
-            self.at.resize(numbers, NOBODY);
+            at.resize(numbers, NOBODY);
             for (i, (id, _)) in self.all.iter().enumerate() {
-                self.at[id.index()] = i as u32;
+                at[id.index()] = i as u32;
             }
         }
     }
@@ -202,28 +209,32 @@ impl Units {
     }
 
     fn list_all(&mut self) {
-        self.places = self.all.iter().map(|(id, u)| (u.space, *id)).collect();
-        self.cargo = self.all.iter().filter_map(|(id, u)| Some((u.aboard?, *id))).collect();
-        self.places.sort_unstable();
-        self.cargo.sort_unstable();
+        let mut places: Vec<_> = self.all.iter().map(|(id, u)| (u.space, *id)).collect();
+        let mut cargo: Vec<_> =
+            self.all.iter().filter_map(|(id, u)| Some((u.aboard?, *id))).collect();
+        places.sort_unstable();
+        cargo.sort_unstable();
+        self.places = places.into();
+        self.cargo = cargo.into();
     }
 }
 
 impl<'a> IntoIterator for &'a Units {
     type Item = (&'a UnitId, &'a Unit);
-    type IntoIter = Box<dyn DoubleEndedIterator<Item = Self::Item> + 'a>;
+    type IntoIter = Map<Iter<'a, (UnitId, Unit)>, fn(&(UnitId, Unit)) -> (&UnitId, &Unit)>;
 
     fn into_iter(self) -> Self::IntoIter {
-        Box::new(self.iter())
+        self.all.iter().map(|(id, u)| (id, u))
     }
 }
 
 /// Collects pieces that come in any order.
 impl FromIterator<(UnitId, Unit)> for Units {
     fn from_iter<I: IntoIterator<Item = (UnitId, Unit)>>(pieces: I) -> Units {
-        let mut units = Units { all: pieces.into_iter().collect(), ..Units::default() };
-        units.all.sort_by_key(|(id, _)| *id);
-        units.all.dedup_by_key(|(id, _)| *id);
+        let mut all: Vec<_> = pieces.into_iter().collect();
+        all.sort_by_key(|(id, _)| *id);
+        all.dedup_by_key(|(id, _)| *id);
+        let mut units = Units { all: all.into(), ..Units::default() };
         units.list_all();
         units.number_all();
         units
@@ -236,14 +247,14 @@ fn listed_under<K: Copy + Ord>(list: &[(K, UnitId)], key: K) -> impl Iterator<It
     list[from..].iter().take_while(move |(k, _)| *k == key).map(|(_, id)| *id)
 }
 
-fn add<K: Ord>(list: &mut Vec<(K, UnitId)>, entry: (K, UnitId)) {
+fn add<K: Ord + Clone>(list: &mut Arc<Vec<(K, UnitId)>>, entry: (K, UnitId)) {
     if let Err(at) = list.binary_search(&entry) {
-        list.insert(at, entry);
+        Arc::make_mut(list).insert(at, entry);
     }
 }
 
-fn take_entry<K: Ord>(list: &mut Vec<(K, UnitId)>, entry: (K, UnitId)) {
+fn take_entry<K: Ord + Clone>(list: &mut Arc<Vec<(K, UnitId)>>, entry: (K, UnitId)) {
     if let Ok(at) = list.binary_search(&entry) {
-        list.remove(at);
+        Arc::make_mut(list).remove(at);
     }
 }

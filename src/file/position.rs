@@ -237,7 +237,7 @@ fn place_lot(
     turn.start = Option::from_twin(lot.start, ed)?.unwrap_or(space);
     turn.moved = lot.moved;
     turn.entered_from = Option::from_twin(lot.entered_from, ed)?;
-    turn.path = Vec::from_twin(lot.path, ed)?;
+    turn.path = Vec::from_twin(lot.path, ed)?.into();
     turn.offloaded = Option::from_twin(lot.offloaded, ed)?;
     turn.landing = Option::from_twin(lot.landing, ed)?;
     turn.bombard = Option::from_twin(lot.bombard, ed)?;

@@ -236,7 +236,7 @@ fn without_the_far_away(board: Board, e: &Engagement) -> Position {
     let guns: Vec<SpaceId> = board
         .in_space(e.place)
         .chain(near.iter().flat_map(|s| board.in_space(*s)).collect::<Vec<_>>())
-        .flat_map(|(_, u)| u.turn.path.clone())
+        .flat_map(|(_, u)| u.turn.path.iter().copied())
         .collect();
     near.extend(guns);
     near.sort_unstable();

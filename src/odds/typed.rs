@@ -144,7 +144,7 @@ fn calculate_fight(
                 turn.start = start;
                 turn.mark(Did::CombatMoved);
                 turn.moved = 1;
-                turn.path = vec![start, place];
+                turn.path = vec![start, place].into();
                 turn.entered_from = (!lands).then_some(start);
                 turn.offloaded = lands.then_some(place);
             }

@@ -34,7 +34,7 @@ fn guns_on_the_way(board: Board, target: SpaceId) -> Vec<Overflown> {
             continue;
         }
         let same = |g: &&mut (&[SpaceId], Mission, Vec<UnitId>)| {
-            g.0 == u.turn.path.as_slice() && g.1 == u.turn.mission
+            g.0 == &*u.turn.path && g.1 == u.turn.mission
         };
         match groups.iter_mut().find(same) {
             Some(g) => g.2.push(id),

@@ -16,8 +16,8 @@ pub fn standing(board: Board, id: AdvantageId) -> Option<Use> {
     board.position.advantages.get(&id).copied().or(always)
 }
 
-/// The rules that work now.
-pub fn at_work(board: Board) -> impl Iterator<Item = AdvantageId> {
+/// The rules that are in the game: those of every game first, then those that were agreed on.
+pub(in crate::engine) fn in_game(board: Board) -> impl Iterator<Item = AdvantageId> {
     let compulsory = board.edition.compulsory.iter().copied();
     let chosen = board
         .position
@@ -25,11 +25,21 @@ pub fn at_work(board: Board) -> impl Iterator<Item = AdvantageId> {
         .keys()
         .copied()
         .filter(move |id| !board.advantage(*id).compulsory());
-    compulsory.chain(chosen).filter(move |id| match standing(board, *id) {
-        Some(Use::Ready) => !board.advantage(*id).declared,
+    compulsory.chain(chosen)
+}
+
+/// Does the rule work now?
+pub(in crate::engine) fn is_at_work(board: Board, id: AdvantageId) -> bool {
+    match standing(board, id) {
+        Some(Use::Ready) => !board.advantage(id).declared,
         Some(Use::Active) => true,
         Some(Use::Spent) | None => false,
-    })
+    }
+}
+
+/// The rules that work now.
+pub fn at_work(board: Board) -> impl Iterator<Item = AdvantageId> {
+    in_game(board).filter(move |id| is_at_work(board, *id))
 }
 
 /// What they do, each with the rule and the power that has it.

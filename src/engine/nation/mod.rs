@@ -33,10 +33,10 @@ mod treaty;
 mod yards;
 
 pub(crate) use at_work::RuleMisfit;
-pub(super) use at_work::deeds_of;
 pub use at_work::{
     at_work, colour, deeds, dive_raids, exploits, island_flights, splits_landings, standing, worth,
 };
+pub(super) use at_work::{deeds_of, in_game, is_at_work};
 pub use bars::{closed, idle};
 pub(crate) use fall_back::{Shelter, fall_back_misfit};
 pub use fall_back::{falls_back, falls_back_from};

@@ -257,7 +257,7 @@ fn write_unit_turn(ed: &Edition, unit: &Unit, out: &mut String) {
     }
     put_space("entered_from", entered_from, ed, out);
     if !path.is_empty() {
-        put_named("path", path, ed, out);
+        put_named("path", &path.to_vec(), ed, out);
     }
     put_space("offloaded", offloaded, ed, out);
     put_space("landing", landing, ed, out);
