@@ -59,7 +59,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<()> {
             Some(at) => at.after.clone(),
             None => crate::chain::first_position(&game).map_err(Failed::from)?,
         };
-        print(&format!("\n{}", position_text(ed, &after, Filter::Board)));
+        print(&format!("\n{}", position_text(after.board(ed), Filter::Board)));
     }
     if let Some(path) = &args.out {
         let then = game_after(&game, to).map_err(Failed::from)?;
