@@ -110,7 +110,7 @@ fn least(runs: u32, mut what: impl FnMut()) -> Duration {
 fn verifying(name: &str, game: &Game, quick: bool) {
     let text = game.text();
     let ed = &game.rules().edition;
-    let position = position_text(ed, game.position());
+    let position = position_text(game.position().board(ed));
     let runs = match text.len() {
         _ if quick => 1,
         n if n > 4_000_000 => 3,

@@ -32,7 +32,7 @@ fn main() {
 fn fullest(ed: &Edition, look: &Look) -> Position {
     let mut most = (0, Position::initial(ed));
     laws::play_with(ed, 1, TURNS, 0, |turn| {
-        let size = look.picture(&Scene::start(ed, &look.layout, turn.at)).len();
+        let size = look.picture(&Scene::start(turn.at.board(ed), &look.layout)).len();
         if size > most.0 {
             most = (size, turn.at.clone());
         }
@@ -41,7 +41,7 @@ fn fullest(ed: &Edition, look: &Look) -> Position {
 }
 
 fn row(ed: &Edition, look: &Look, what: &str, at: &Position) {
-    let draw = || look.picture(&Scene::start(ed, &look.layout, at));
+    let draw = || look.picture(&Scene::start(at.board(ed), &look.layout));
     let bytes = draw().len();
     let ms = ms(mean_busy(10, || {
         std::hint::black_box(draw());

@@ -53,7 +53,7 @@ fn row(ed: &Edition) {
         let given = Input { orders: orders.expect("made up"), ..rest.clone() };
         let mut tray = Tray::new(ed, practice_seed(Digest([2; 32]), turn));
         let mut after = None;
-        ruled += mean_busy(1, || after = Some(adjudicate(ed, &at, &given, &mut tray)));
+        ruled += mean_busy(1, || after = Some(adjudicate(at.board(ed), &given, &mut tray)));
         at = after.and_then(Result::ok).expect("legal orders").after;
     }
     let (made, ruled) = (ms(made) / f64::from(TURNS), ms(ruled) / f64::from(TURNS));

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use similar::{ChangeTag, TextDiff};
 
 use crate::edition::Edition;
+use crate::engine::Board;
 use crate::engine::position::Position;
 use crate::id::{KindId, PowerId, SpaceId, TechId};
 
@@ -53,8 +54,8 @@ pub enum Difference {
 /// developments.
 pub fn compare_positions(ed: &Edition, a: &Position, b: &Position) -> Vec<Difference> {
     let mut list = Vec::new();
-    let clock_a = clock_words(ed, a);
-    let clock_b = clock_words(ed, b);
+    let clock_a = clock_words(a.board(ed));
+    let clock_b = clock_words(b.board(ed));
     if clock_a != clock_b {
         list.push(Difference::Clock { a: clock_a, b: clock_b });
     }
@@ -118,14 +119,15 @@ fn unit_doings(p: &Position, space: SpaceId) -> Vec<String> {
     all
 }
 
-fn clock_words(ed: &Edition, p: &Position) -> String {
-    let phase = ed.profile.phases.iter().position(|f| *f == p.phase);
-    let phase = phase.and_then(|i| ed.profile.phase_names.get(i)).map_or("", String::as_str);
-    let mut text = format!("round {}, {}, {phase}", p.round, ed.power(p.power).name);
-    if let Some(b) = &p.turn.battle {
-        text.push_str(&format!(", battle of {}", ed.space(b.place).name));
+fn clock_words(board: Board) -> String {
+    let phase = board.profile().phases.iter().position(|f| *f == board.phase());
+    let phase = phase.and_then(|i| board.profile().phase_names.get(i)).map_or("", String::as_str);
+    let mut text =
+        format!("round {}, {}, {phase}", board.position.round, board.power(board.mover()).name);
+    if let Some(b) = &board.position.turn.battle {
+        text.push_str(&format!(", battle of {}", board.space(b.place).name));
     }
-    if let Some(v) = &p.victory {
+    if let Some(v) = &board.position.victory {
         text.push_str(&format!(", {} won", v.side.name()));
     }
     text

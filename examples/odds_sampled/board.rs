@@ -88,12 +88,12 @@ impl Board {
 
     /// The board with the combat moves made.
     pub fn locked(&self) -> Locked {
-        lock(&self.ed, &self.p, &self.input).expect("legal")
+        lock(self.p.board(&self.ed), &self.input).expect("legal")
     }
 
     /// The chances of its last battle, which those before it are part of.
     pub fn odds(&self) -> Odds {
-        let all = odds::turn(&self.ed, &self.input, self.locked().position());
+        let all = odds::turn(self.locked().position().board(&self.ed), &self.input);
         let (_, odds) = all.into_iter().next_back().expect("a battle");
         odds.expect("it can be reckoned")
     }

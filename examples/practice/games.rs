@@ -64,7 +64,7 @@ pub fn play(ed: &Edition, axis: bool, seed: u64, rounds: u32) -> Played {
         };
         let given = Input { orders, ..rest.clone() };
         let mover = at.power;
-        match adjudicate(ed, &at, &given, &mut dice) {
+        match adjudicate(at.board(ed), &given, &mut dice) {
             Ok(done) => {
                 at = done.after;
                 if at.side(ed, mover) == own {

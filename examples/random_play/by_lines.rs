@@ -34,7 +34,7 @@ pub fn each_alone(ed: &Edition, turn: &Played) -> Rewritten {
         moves.iter().flat_map(|line| singly(ed, line, &mut new)).collect()
     };
     match again(ed, turn, alone) {
-        Err(fault) => Rewritten::Other(lines(ed, turn.at, turn.events, 2), vec![fault]),
+        Err(fault) => Rewritten::Other(lines(turn.at.board(ed), turn.events, 2), vec![fault]),
         Ok(came_out) => came_out,
     }
 }
@@ -66,11 +66,11 @@ fn again(
         return Ok(Rewritten::NotTried);
     }
     let given = Input { orders, ..turn.given.clone() };
-    match adjudicate(ed, turn.at, &given, &mut Tray::new(ed, turn.dice)) {
+    match adjudicate(turn.at.board(ed), &given, &mut Tray::new(ed, turn.dice)) {
         Ok(done) if failed(&done.events) => Ok(Rewritten::NotTried),
         Ok(done) if done.after == *turn.after => Ok(Rewritten::Same),
         Ok(done) => {
-            let said = |events: &[Event]| lines(ed, turn.at, events, 2);
+            let said = |events: &[Event]| lines(turn.at.board(ed), events, 2);
             Ok(Rewritten::Other(said(turn.events), said(&done.events)))
         }
         Err(fault) => Err(format!("{fault:?}")),

@@ -50,7 +50,7 @@ pub fn attack(
 ) {
     let legal = |orders: &TurnOrders| {
         let given = Input { orders: orders.clone(), ..rest.clone() };
-        examine_locked(ed, at, &given).refusals.is_empty()
+        examine_locked(at.board(ed), &given).refusals.is_empty()
     };
     for idea in ideas {
         let Some(combat) = &mut orders.combat else { return };

@@ -91,7 +91,7 @@ fn check_turn(ed: &Edition, before: &Position, after: &Position, events: &[Event
         assert!(u.aboard.is_some() || u.patrol, "a fighter hangs over {}", ed.space(u.space).name);
         assert!(u.aboard.is_none() || !u.patrol, "a patrol stands on a deck");
     }
-    let bad = invariant::violations(ed, after);
+    let bad = invariant::violations(after.board(ed));
     assert!(bad.is_empty(), "{bad:?} after {events:#?}");
 }
 
@@ -160,7 +160,7 @@ impl<'a> Players<'a> {
         let given = self.given(at);
         self.turns += 1;
         let dice = practice_seed(self.dice, self.turns);
-        match adjudicate(self.ed, at, &given, &mut Tray::new(self.ed, dice)) {
+        match adjudicate(at.board(self.ed), &given, &mut Tray::new(self.ed, dice)) {
             Ok(done) => {
                 assert!(done.owed.is_empty(), "nobody asked to be asked");
                 check_turn(self.ed, at, &done.after, &done.events);

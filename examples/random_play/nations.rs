@@ -223,7 +223,7 @@ pub fn sacrifice(
             let says = given.orders.battles.entry(to).or_default();
             says.id = Some(OrderId(2 * FIRST));
             says.sacrifice = Some(vec![(kind, 1)]);
-            if examine_locked(ed, at, &given).refusals.is_empty() {
+            if examine_locked(at.board(ed), &given).refusals.is_empty() {
                 *orders = given.orders;
             }
         }

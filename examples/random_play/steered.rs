@@ -79,7 +79,7 @@ fn position(ed: &Edition, case: &CaseText, id: AdvantageId) -> Option<Position> 
     }
     p.advances.clear();
     p.normalise();
-    invariant::violations(ed, &p).is_empty().then_some(p)
+    invariant::violations(p.board(ed)).is_empty().then_some(p)
 }
 
 /// Plays turns for one rule; `look` sees each and says whether it has seen enough.

@@ -16,7 +16,7 @@ pub fn named(ed: &Edition, turn: &Played, id: AdvantageId) -> bool {
     let rule = format!("[{}]", ed.advantage(id).rule);
     let idle = |l: &str| l.starts_with("failed ") || l.starts_with("not-possible");
     turn.events.iter().filter_map(nation_of).any(|of| of == id)
-        || lines(ed, turn.at, turn.events, 2).iter().any(|l| !idle(l) && l.contains(&rule))
+        || lines(turn.at.board(ed), turn.events, 2).iter().any(|l| !idle(l) && l.contains(&rule))
 }
 
 /// Would the turn have gone otherwise without the rule: its orders be refused, or the board be another
@@ -34,7 +34,7 @@ pub fn matters(ed: &Edition, turn: &Played, id: AdvantageId) -> bool {
     for standing in given.standing.values_mut() {
         standing.declares.retain(|d| d.advantage != id);
     }
-    match adjudicate(&bare, &at, &given, &mut Tray::new(ed, turn.dice)) {
+    match adjudicate(at.board(&bare), &given, &mut Tray::new(ed, turn.dice)) {
         Err(NoOutcome::Refused(_)) => true,
         Err(_) => false,
         Ok(done) => {

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::chain::{Awaited, Ending, Game, SignedDocument, Takeover, takeovers_up_to};
 use crate::doc_kind::DocKind;
-use crate::edition::Edition;
 use crate::engine::event::Decider;
-use crate::engine::{Event, Position};
+use crate::engine::{Board, Event};
 use crate::file::Block;
 use crate::report::{bid_words, burnt_said, first_duty_with, owed_words, tell_affairs};
 
@@ -53,9 +52,10 @@ pub struct Summary {
 }
 
 /// Those that every game has are not listed.
-fn chosen_advantages(ed: &Edition, p: &Position) -> Vec<String> {
-    let own = p.advantages.keys().map(|id| ed.advantage(*id)).filter(|a| !a.compulsory());
-    own.map(|a| format!("{}, {} [{}]", ed.power(a.power).name, a.name, a.rule)).collect()
+fn chosen_advantages(board: Board) -> Vec<String> {
+    let own =
+        board.position.advantages.keys().map(|id| board.advantage(*id)).filter(|a| !a.compulsory());
+    own.map(|a| format!("{}, {} [{}]", board.power(a.power).name, a.name, a.rule)).collect()
 }
 
 /// Everything there is to know of a game that has been verified. Commands name its file as it is usually called.
@@ -74,7 +74,7 @@ pub fn summary_of_file(game: &Game, at: &str) -> Summary {
         edition_digest: file.edition_digest.to_string(),
         options: file.options.clone(),
         dice: dice_and_keepers(game),
-        advantages: chosen_advantages(ed, game.position()),
+        advantages: chosen_advantages(game.position().board(ed)),
         bids: game.invitation().bids.iter().map(|b| bid_words(Some(ed), b)).collect(),
         round: p.round,
         to_move: ed.power(p.power).name.clone(),

@@ -59,20 +59,19 @@ impl<'a> OrdersDraft<'a> {
         if let Some(rehearsal) = rehearsed {
             return rehearsal.refusals(&self.input());
         }
-        let found = examine(self.ed, self.at, &self.input());
+        let found = examine(self.at.board(self.ed), &self.input());
         self.accepted = found.locked.map(|locked| (self.orders.clone(), locked));
         found.refusals
     }
 
     /// The turn with these orders, up to its combats.
     fn rehearse(&mut self) -> Option<Rehearsal<'a>> {
-        let ed = self.ed;
-        let at = self.at;
+        let board = self.at.board(self.ed);
         let input = self.input();
         let wanted = self.orders.up_to_combat();
         match self.accepted.take().filter(|(orders, _)| orders.up_to_combat() == wanted) {
-            Some((_, locked)) => Rehearsal::of(ed, at, &input, locked),
-            None => Rehearsal::new(ed, at, &input),
+            Some((_, locked)) => Rehearsal::of_locked(board, &input, locked),
+            None => Rehearsal::new(board, &input),
         }
     }
 
@@ -104,7 +103,7 @@ impl<'a> OrdersDraft<'a> {
         }
         let orders = TurnOrders { until: Until::Combat, noncombat: None, ..self.orders.clone() };
         let input = Input { orders, ..self.rest.clone() };
-        foresee(self.ed, self.at, &input, true).ok().map(|won| won.after)
+        foresee(self.at.board(self.ed), &input, true).ok().map(|won| won.after)
     }
 
     /// The proposals that a trial board accepts one after the other, with numbers.

@@ -155,8 +155,9 @@ impl SensibleBot<'_> {
         let at = self.draft.at;
         for _ in 0..MOST_SECOND_THOUGHTS {
             let input = self.draft.input();
-            let Ok(locked) = lock(ed, at, &input) else { return };
-            let bad = odds::unlikely(ed, &input, locked.position(), self.weights.least_chance);
+            let Ok(locked) = lock(at.board(ed), &input) else { return };
+            let bad =
+                odds::unlikely(locked.position().board(ed), &input, self.weights.least_chance);
             let Some(combat) = &mut self.draft.orders.combat else { return };
             let before = combat.moves.len();
             combat.moves.retain(|m| !bad.contains(&goal_of_move(m)));

@@ -57,7 +57,7 @@ impl StoppedTurn<'_> {
         let value = if key == "retreat" { "to " } else { "" };
         let place = &self.ed.space(place).name;
         let text = head(&format!("[battle.\"{place}\"]\n{key} = \"{value}{to}\"\n"));
-        let found = orders::judge_answer(self.ed, self.p, self.input, self.owed, &text);
+        let found = orders::judge_answer(self.p.board(self.ed), self.input, self.owed, &text);
         !diag::has_errors(&found)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
-use crate::engine::Position;
+use crate::engine::{Board, Position};
 use crate::orders::names::Names;
 
 use super::case_form::{After, WantedRefusal};
@@ -160,7 +160,7 @@ pub(super) fn compare_positions(
             Err(what) => failures.push(format!("[after] {what}")),
         }
     }
-    compare_clock(ed, &names, after, now, failures);
+    compare_clock(now.board(ed), &names, after, failures);
     if after.unchanged {
         compare_unchanged(ed, &named, before, now, failures);
     }
@@ -175,29 +175,27 @@ struct Named {
     techs: Vec<crate::id::PowerId>,
 }
 
-fn compare_clock(
-    ed: &Edition,
-    names: &Names,
-    after: &After,
-    now: &Position,
-    failures: &mut Vec<String>,
-) {
+fn compare_clock(board: Board, names: &Names, after: &After, failures: &mut Vec<String>) {
     if let Some(name) = &after.power {
         match named::find_power(names, name) {
-            Ok(w) if w == now.power => {}
-            Ok(_) => failures.push(format!("after, it is {}'s turn", ed.power(now.power).called())),
+            Ok(w) if w == board.mover() => {}
+            Ok(_) => failures
+                .push(format!("after, it is {}'s turn", board.power(board.mover()).called())),
             Err(what) => failures.push(format!("[after] {what}")),
         }
     }
-    if after.round.is_some_and(|r| r != now.round) {
-        failures.push(format!("after, it is round {}", now.round));
+    if after.round.is_some_and(|r| r != board.position.round) {
+        failures.push(format!("after, it is round {}", board.position.round));
     }
-    if after.phase.is_some_and(|p| p != now.phase) {
-        failures.push(format!("after, the phase is {}", now.phase.word()));
+    if after.phase.is_some_and(|p| p != board.phase()) {
+        failures.push(format!("after, the phase is {}", board.phase().word()));
     }
     if let Some(wanted) = &after.winner {
-        let winner =
-            now.victory.as_ref().map_or("none".to_owned(), |v| v.side.name().to_lowercase());
+        let winner = board
+            .position
+            .victory
+            .as_ref()
+            .map_or("none".to_owned(), |v| v.side.name().to_lowercase());
         if *wanted.to_lowercase() != winner {
             failures.push(format!("after, the winner is {winner}"));
         }

@@ -9,7 +9,7 @@ use crate::doc_kind::DocKind;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::Standing;
 use crate::engine::position::Use;
-use crate::engine::{Input, Owed, Position, Question};
+use crate::engine::{Board, Input, Owed, Position, Question};
 use crate::file::Seat;
 use crate::id::{AdvantageId, PowerId, SpaceId};
 use crate::orders::{self, AnswerFile, OrdersHeader};
@@ -149,7 +149,7 @@ impl CaseDraft<'_> {
                 input.standing.iter().filter(|(_, s)| s.silent).map(|(p, _)| *p).collect();
             self.take_answers(turn, at, owed.map_or(&[], Vec::as_slice))?;
             turn.dice.extend(at.block.rolls.iter().cloned());
-            turn.expect.extend(lines::lines(self.ed(), &at.before, &at.block.events, 2));
+            turn.expect.extend(lines::lines(at.before.board(self.ed()), &at.block.events, 2));
             turn.owed.extend(at.block.owed.iter().filter(|o| o.about != Question::Unseal).cloned());
         }
         for turn in &mut turns {
@@ -167,7 +167,7 @@ impl CaseDraft<'_> {
             writeln!(out, "source = {}", quoted_string(&format!("game {name}, block {number}")));
         let why = format!("what happened in block {number} of {name}");
         let _ = writeln!(out, "why = {}\n", quoted_string(&why));
-        write_given(self.ed(), &first.before, &seats, &mut out);
+        write_given(first.before.board(self.ed()), &seats, &mut out);
         for turn in &turns {
             self.write_turn(turn, begun, &last.after, &mut out);
         }
@@ -377,64 +377,68 @@ fn write_list(out: &mut String, key: &str, all: &[String]) {
 }
 
 /// The position a case begins with.
-fn write_given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut String) {
+fn write_given(board: Board, seats: &BTreeMap<PowerId, u16>, out: &mut String) {
+    let p = board.position;
+    let ed = board.edition;
     let start = Position::initial(ed);
     out.push_str("[given]\n");
-    let _ = writeln!(out, "power = {}", quoted_string(&ed.power(p.power).name));
+    let _ = writeln!(out, "power = {}", quoted_string(&board.power(board.mover()).name));
     let _ = writeln!(out, "round = {}", p.round);
-    if p.phase != ed.profile.phases[0] {
-        let _ = writeln!(out, "phase = \"{}\"", p.phase.word());
+    if board.phase() != board.profile().phases[0] {
+        let _ = writeln!(out, "phase = \"{}\"", board.phase().word());
     }
-    let name = |s| &ed.space(s).name;
-    let changed = ed.space_ids().filter(|s| p.controller(*s) != start.controller(*s));
+    let name = |s| &board.space(s).name;
+    let changed = board.space_ids().filter(|s| board.controller(*s) != start.controller(*s));
     write_list(
         out,
         "control",
-        &changed.map(|s| control_line(ed, s, p.controller(s))).collect::<Vec<_>>(),
+        &changed.map(|s| control_line(ed, s, board.controller(s))).collect::<Vec<_>>(),
     );
-    let began = |s: SpaceId| p.turn.control_at_start.get(s.index()).copied().flatten();
-    let moved = ed.space_ids().filter(|s| began(*s) != p.controller(*s));
+    let began = |s: SpaceId| board.turn().control_at_start.get(s.index()).copied().flatten();
+    let moved = board.space_ids().filter(|s| began(*s) != board.controller(*s));
     let moved = moved.map(|s| control_line(ed, s, began(s)));
     write_list(out, "start-control", &moved.collect::<Vec<_>>());
-    let ipc = ed.power_ids().map(|w| format!("{} {}", ed.power(w).name, p.ipc(w)));
+    let ipc = board.power_ids().map(|w| format!("{} {}", board.power(w).name, board.ipc(w)));
     write_list(out, "ipc", &ipc.collect::<Vec<_>>());
-    let some = ed.power_ids().filter(|w| !p.techs[w.index()].is_empty());
-    write_list(out, "techs", &some.map(|w| tech_list(ed, p, w)).collect::<Vec<_>>());
+    let some = board.power_ids().filter(|w| !p.techs[w.index()].is_empty());
+    write_list(out, "techs", &some.map(|w| tech_list(board, w)).collect::<Vec<_>>());
     let stands =
-        ed.space_ids().map(|s| (s, units::lots_in_space(p, s))).filter(|(_, l)| !l.is_empty());
+        board.space_ids().map(|s| (s, units::lots_in_space(p, s))).filter(|(_, l)| !l.is_empty());
     let stands = stands.map(|(s, l)| format!("{}: {}", name(s), units::lots_text(ed, &l)));
     write_list(out, "units", &stands.collect::<Vec<_>>());
-    if let Some(tech) = p.turn.pending_tech {
-        let _ = writeln!(out, "pending = {}", quoted_string(&ed.tech(tech).name));
+    if let Some(tech) = board.turn().pending_tech {
+        let _ = writeln!(out, "pending = {}", quoted_string(&board.tech(tech).name));
     }
-    let bought = p.turn.purchases.iter().map(|(k, n)| format!("{n} {}", ed.kind(*k).abbr));
+    let bought = board.turn().purchases.iter().map(|(k, n)| format!("{n} {}", board.kind(*k).abbr));
     let bought: Vec<String> = bought.collect();
     if !bought.is_empty() {
         let _ = writeln!(out, "bought = {}", quoted_string(&bought.join(", ")));
     }
-    write_list(out, "advantages", &advantage_lines(ed, p));
-    if !p.advances.is_empty() && p.advances == ed.profile.advance_order {
+    write_list(out, "advantages", &advantage_lines(board));
+    if !p.advances.is_empty() && p.advances == board.profile().advance_order {
         out.push_str("advances = true\n");
     }
     write_list(out, "claims", &p.claims.iter().map(|s| name(*s).clone()).collect::<Vec<_>>());
     let barred = p.barred.iter().map(|(id, (who, at))| {
-        format!("{}: {} in {}", rule_words(ed, *id), ed.power(*who).name, name(*at))
+        format!("{}: {} in {}", rule_words(ed, *id), board.power(*who).name, name(*at))
     });
     write_list(out, "barred", &barred.collect::<Vec<_>>());
-    let due = p.due.iter().map(|(id, at)| format!("{}: {}", rule_words(ed, *id), name(*at)));
+    let due =
+        board.position.due.iter().map(|(id, at)| format!("{}: {}", rule_words(ed, *id), name(*at)));
     write_list(out, "due", &due.collect::<Vec<_>>());
     let lent = p.lent.iter().map(|(id, to)| (*id, *to));
-    let lent = lent.chain(p.turn.commands.values().map(|id| (*id, p.power)));
-    let lent = lent.map(|(id, to)| format!("{}: {}", rule_words(ed, id), ed.power(to).name));
+    let lent = lent.chain(board.turn().commands.values().map(|id| (*id, board.mover())));
+    let lent = lent.map(|(id, to)| format!("{}: {}", rule_words(ed, id), board.power(to).name));
     write_list(out, "lent", &lent.collect::<Vec<_>>());
-    let turned = p
+    let turned = board
+        .position
         .sides
         .iter()
-        .map(|(w, side)| format!("{} = {}", ed.power(*w).name, side.name().to_lowercase()));
+        .map(|(w, side)| format!("{} = {}", board.power(*w).name, side.name().to_lowercase()));
     write_list(out, "sides", &turned.collect::<Vec<_>>());
     let mut by_seat: BTreeMap<u16, Vec<String>> = BTreeMap::new();
     for (power, seat) in seats {
-        by_seat.entry(*seat).or_default().push(quoted_string(&ed.power(*power).name));
+        by_seat.entry(*seat).or_default().push(quoted_string(&board.power(*power).name));
     }
     let shared: Vec<String> =
         by_seat.values().filter(|s| s.len() > 1).map(|s| format!("[{}]", s.join(", "))).collect();
@@ -450,10 +454,10 @@ fn rule_words(ed: &Edition, id: AdvantageId) -> String {
 }
 
 /// `Germany: Wolf Packs, Panzerblitz (spent)`, a line for each power that has some.
-fn advantage_lines(ed: &Edition, p: &Position) -> Vec<String> {
+fn advantage_lines(board: Board) -> Vec<String> {
     let mut by_power: BTreeMap<PowerId, Vec<String>> = BTreeMap::new();
-    for (id, now) in &p.advantages {
-        let a = ed.advantage(*id);
+    for (id, now) in &board.position.advantages {
+        let a = board.advantage(*id);
         let written = match now {
             Use::Ready => a.name.clone(),
             Use::Active | Use::Spent => format!("{} ({})", a.name, now.word()),
@@ -462,15 +466,16 @@ fn advantage_lines(ed: &Edition, p: &Position) -> Vec<String> {
     }
     let mut lines = Vec::new();
     for (power, all) in &by_power {
-        lines.push(format!("{}: {}", ed.power(*power).name, all.join(", ")));
+        lines.push(format!("{}: {}", board.power(*power).name, all.join(", ")));
     }
     lines
 }
 
-fn tech_list(ed: &Edition, p: &Position, power: PowerId) -> String {
-    let all: Vec<&str> = p.techs[power.index()].iter().map(|t| ed.tech(*t).name.as_str()).collect();
+fn tech_list(board: Board, power: PowerId) -> String {
+    let all: Vec<&str> =
+        board.position.techs[power.index()].iter().map(|t| board.tech(*t).name.as_str()).collect();
     let all = if all.is_empty() { "-".to_owned() } else { all.join(", ") };
-    format!("{}: {all}", ed.power(power).name)
+    format!("{}: {all}", board.power(power).name)
 }
 
 fn control_line(ed: &Edition, s: SpaceId, holder: Option<PowerId>) -> String {
@@ -493,7 +498,7 @@ fn after_table(ed: &Edition, before: &Position, now: &Position, out: &mut String
     let paid = paid.map(|w| format!("{} {}", ed.power(w).name, now.ipc(w)));
     write_list(out, "ipc", &paid.collect::<Vec<_>>());
     let new = ed.power_ids().filter(|w| before.techs[w.index()] != now.techs[w.index()]);
-    write_list(out, "techs", &new.map(|w| tech_list(ed, now, w)).collect::<Vec<_>>());
+    write_list(out, "techs", &new.map(|w| tech_list(now.board(ed), w)).collect::<Vec<_>>());
     let _ = writeln!(out, "power = {}", quoted_string(&ed.power(now.power).name));
     let _ = writeln!(out, "round = {}\nphase = \"{}\"", now.round, Phase::word(now.phase));
     let _ = writeln!(out, "unchanged = true");

@@ -57,7 +57,7 @@ pub(crate) fn given_position(ed: &Edition, given: &Given) -> Result<Position, Ve
     place_marks(ed, &names, given, &mut p, &mut faults);
     p.seat_fighters(ed);
     p.normalise();
-    faults.extend(invariant::violations(ed, &p).iter().map(|broken| law_said(ed, broken)));
+    faults.extend(invariant::violations(p.board(ed)).iter().map(|broken| law_said(ed, broken)));
     if faults.is_empty() { Ok(p) } else { Err(faults) }
 }
 

@@ -2,9 +2,8 @@
 //! ids, so that a line never changes while the event means the same. Described in
 //! docs/format/case-file.md.
 
-use crate::edition::Edition;
+use crate::engine::Board;
 use crate::engine::event::{Choice, Event};
-use crate::engine::position::Position;
 use crate::orders;
 use crate::roll;
 use crate::seal::faces_text;
@@ -13,16 +12,16 @@ use super::event_words::EventWords;
 
 /// The lines of a run of events that began at `before`, for a case of this version: in the first, an
 /// order that failed is told in words.
-pub fn lines(ed: &Edition, before: &Position, events: &[Event], version: u32) -> Vec<String> {
-    let mut p = before.clone();
+pub fn lines(board: Board, events: &[Event], version: u32) -> Vec<String> {
+    let mut p = board.position.clone();
     let mut lines = Vec::with_capacity(events.len());
     for e in events {
         lines.push(match e {
             Event::OrderFailed { refusal } if version == 1 => {
-                let what = orders::refusals::refusal_said(ed, refusal).what;
+                let what = orders::refusals::refusal_said(board.edition, refusal).what;
                 format!("failed #{}: {what} [{}]", refusal.order.0, refusal.rule)
             }
-            _ => EventWords { ed, p: &p }.event_line(e),
+            _ => EventWords { ed: board.edition, p: &p }.event_line(e),
         });
         p.apply(e);
     }

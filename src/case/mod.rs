@@ -36,7 +36,7 @@ pub use case_form::{CaseHead, CaseText, TurnText, WantedRefusal, read};
 pub use matching::line_says;
 pub use play::CaseLine;
 pub use renamed_places::rename_text;
-pub use results::results_json;
+pub use results::{results_json, results_text};
 
 /// Files in a folder of cases that are lists about them: see `coverage`.
 pub const LISTS: [&str; 4] = ["exceptions.toml", "faq.toml", "homes.toml", "silent.toml"];

@@ -1,8 +1,7 @@
 //! The texts of a case as the documents that they stand for.
 
 use crate::doc_kind::DocKind;
-use crate::edition::Edition;
-use crate::engine::Position;
+use crate::engine::Board;
 use crate::format::FORMAT;
 use crate::id::PowerId;
 
@@ -41,13 +40,7 @@ impl<'a> Answers<'a> {
 }
 
 /// The text with those lines of its head that it leaves out.
-pub(crate) fn with_head(
-    ed: &Edition,
-    p: &Position,
-    kind: DocKind,
-    power: PowerId,
-    text: Option<&str>,
-) -> String {
+pub(crate) fn with_head(board: Board, kind: DocKind, power: PowerId, text: Option<&str>) -> String {
     let text = text.unwrap_or_default();
     let top = text.split("\n[").next().unwrap_or_default();
     let written =
@@ -60,11 +53,11 @@ pub(crate) fn with_head(
     ];
     match kind {
         DocKind::Orders => {
-            head.push(("power", format!("\"{}\"", ed.power(power).name)));
-            head.push(("round", p.round.to_string()));
+            head.push(("power", format!("\"{}\"", board.power(power).name)));
+            head.push(("round", board.position.round.to_string()));
         }
         DocKind::Standing => head.push(("version", "1".to_owned())),
-        _ => head.push(("power", format!("\"{}\"", ed.power(power).name))),
+        _ => head.push(("power", format!("\"{}\"", board.power(power).name))),
     }
     head.push(("step", "1".to_owned()));
     head.push(("head", format!("\"{}\"", "0".repeat(32))));

@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, Label, Span, code};
 use crate::doc_kind::DocKind;
 use crate::edition::{DefaultProfile, Edition};
 use crate::engine::plan::{Answer, Standing};
-use crate::engine::{self, DiceFault, Input, NoOutcome, Owed, Position, Why};
+use crate::engine::{self, Board, DiceFault, Input, NoOutcome, Owed, Position, Why};
 use crate::id::PowerId;
 use crate::orders::refusals::{law_said, why_said};
 use crate::orders::{self, names::Names};
@@ -76,9 +76,8 @@ pub(crate) fn play_turns(
 
 /// The position after a cash advance and what happened.
 fn play_advance(
-    ed: &Edition,
+    board: Board,
     text: &AdvanceText,
-    before: &Position,
 ) -> Result<(Position, Vec<engine::Event>), Vec<Diagnostic>> {
     let side = side_from(&text.side).ok_or_else(|| unread_word(&text.side))?;
     let paper = AdvancePaper {
@@ -87,17 +86,18 @@ fn play_advance(
         place: text
             .place
             .iter()
-            .map(|t| lot_words(ed, t).map_err(|_| unread_word(t)))
+            .map(|t| lot_words(board.edition, t).map_err(|_| unread_word(t)))
             .collect::<Result<_, _>>()?,
         keep: text
             .keep
             .iter()
-            .map(|t| kept_words(ed, t).map_err(|_| unread_word(t)))
+            .map(|t| kept_words(board.edition, t).map_err(|_| unread_word(t)))
             .collect::<Result<_, _>>()?,
     };
-    let plan = paper.read_plan(ed).map_err(|_| unread_word(&text.side))?;
-    engine::advance::carry_out(before.board(ed), &plan)
-        .map_err(|all| all.iter().map(|(rule, why)| broken_rule(ed, *rule, why)).collect())
+    let plan = paper.read_plan(board.edition).map_err(|_| unread_word(&text.side))?;
+    engine::advance::carry_out(board, &plan).map_err(|all| {
+        all.iter().map(|(rule, why)| broken_rule(board.edition, *rule, why)).collect()
+    })
 }
 
 /// The finding for a rule that an advance breaks.
@@ -158,8 +158,8 @@ impl Play<'_> {
         advance: &AdvanceText,
         before: Position,
     ) -> Position {
-        let (happened, now) = match play_advance(self.ed, advance, &before) {
-            Ok((now, events)) => (lines::lines(self.ed, &before, &events, self.version), now),
+        let (happened, now) = match play_advance(before.board(self.ed), advance) {
+            Ok((now, events)) => (lines::lines(before.board(self.ed), &events, self.version), now),
             Err(found) => {
                 self.log.extend(found.iter().map(|d| CaseLine::Finding(compare::finding_line(d))));
                 let all = turn.refused.is_empty();
@@ -197,7 +197,7 @@ impl Play<'_> {
             return before;
         }
         let text =
-            with_head(self.ed, &before, DocKind::Orders, before.power, turn.orders.as_deref());
+            with_head(before.board(self.ed), DocKind::Orders, before.power, turn.orders.as_deref());
         let mut input = Input {
             orders: Default::default(),
             standing: self.read_standing(turn, &before),
@@ -205,7 +205,7 @@ impl Play<'_> {
             profile: self.profile.clone(),
             seat_of: self.seat_of.clone(),
         };
-        let examined = orders::examine(self.ed, &before, &input, &text);
+        let examined = orders::examine(before.board(self.ed), &input, &text);
         for d in &examined.diagnostics {
             self.log.push(CaseLine::Finding(compare::finding_line(d)));
         }
@@ -267,7 +267,7 @@ impl Play<'_> {
         let mut now = before.clone();
         loop {
             let given = dice.clone();
-            let outcome = match engine::adjudicate(self.ed, &now, &input, dice) {
+            let outcome = match engine::adjudicate(now.board(self.ed), &input, dice) {
                 Ok(o) => o,
                 Err(fault) => {
                     if let NoOutcome::Dice(DiceFault::Missing { .. }) = &fault {
@@ -278,7 +278,7 @@ impl Play<'_> {
                     return now;
                 }
             };
-            let new = lines::lines(self.ed, &now, &outcome.events, self.version);
+            let new = lines::lines(now.board(self.ed), &outcome.events, self.version);
             self.log.extend(join_totals(&new).into_iter().map(CaseLine::Event));
             happened.extend(new);
             self.compare_folded(&now, &outcome);
@@ -334,7 +334,7 @@ impl Play<'_> {
                 let stop = StoppedTurn { ed: self.ed, p, input, owed: &asked(power) };
                 if stop.is_meant(line) {
                     self.failures.extend(stop.difference_from(line, |t| {
-                        with_head(self.ed, p, DocKind::Answer, power, Some(t))
+                        with_head(p.board(self.ed), DocKind::Answer, power, Some(t))
                     }));
                     return false;
                 }
@@ -351,7 +351,7 @@ impl Play<'_> {
         if p != outcome.after {
             self.failures.push("the events do not lead to the position after".to_owned());
         }
-        let bad = engine::invariant::violations(self.ed, &outcome.after);
+        let bad = engine::invariant::violations(outcome.after.board(self.ed));
         self.failures.extend(bad.iter().map(|broken| law_said(self.ed, broken)));
     }
 
@@ -386,11 +386,11 @@ impl Play<'_> {
     /// this round if each of them shows a six.
     fn lacks_dice(&mut self, now: &Position, input: &Input, given: Entered) {
         let mut filled = Filled::new(given);
-        let outcome = engine::adjudicate(self.ed, now, input, &mut filled);
+        let outcome = engine::adjudicate(now.board(self.ed), input, &mut filled);
         let (first, later) = filled.by_round();
         if let Ok(outcome) = outcome {
             let shown = &outcome.events[..ends_round(&outcome.events, &first, &later)];
-            let lines = lines::lines(self.ed, now, shown, self.version);
+            let lines = lines::lines(now.board(self.ed), shown, self.version);
             self.log.extend(join_totals(&lines).into_iter().map(CaseLine::Event));
         }
         let lines = first.iter().map(|(key, n)| {
@@ -427,7 +427,7 @@ impl Play<'_> {
         let mut all = BTreeMap::new();
         for (name, text) in &turn.standing {
             let Some(power) = self.find_power("standing", name) else { continue };
-            let text = with_head(self.ed, p, DocKind::Standing, power, Some(text));
+            let text = with_head(p.board(self.ed), DocKind::Standing, power, Some(text));
             match orders::read_standing(self.ed, &text).into_result() {
                 Ok(file) => {
                     all.insert(power, file.standing);
@@ -461,13 +461,13 @@ impl Play<'_> {
             named::find_power(&self.names, name).is_ok_and(|power| powers.contains(&power))
         }) {
             let Some(power) = self.find_power("answer", &name) else { continue };
-            let text = with_head(self.ed, p, DocKind::Answer, power, Some(&text));
+            let text = with_head(p.board(self.ed), DocKind::Answer, power, Some(&text));
             match orders::read_answer(self.ed, &text).into_result() {
                 Ok(file) => all.push(Answer { power, battles: file.battles }),
                 Err(found) => self.note_unreadable("answer", &name, &found),
             }
             let own: Vec<Owed> = owed.iter().filter(|o| o.power == power).cloned().collect();
-            self.judge_answer(orders::examine_answer(self.ed, p, input, &own, &text), turn);
+            self.judge_answer(orders::examine_answer(p.board(self.ed), input, &own, &text), turn);
         }
         all
     }

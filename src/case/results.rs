@@ -1,4 +1,4 @@
-//! What came of cases, for programs.
+//! What came of cases, for people and for programs.
 
 use serde_json::{Value, json};
 
@@ -13,6 +13,28 @@ pub fn results_json(results: &[(String, CaseResult)]) -> Value {
         "failed": failed,
         "cases": results.iter().map(|(file, r)| result_json(file, r)).collect::<Vec<_>>(),
     })
+}
+
+/// What came of cases, each with the name of its file, with the number of those that failed. `log` also shows what
+/// happened in cases that passed.
+pub fn results_text(results: &[(String, CaseResult)], log: bool, failed: usize) -> String {
+    let mut out = String::new();
+    for (file, r) in results {
+        if r.passes() && !log {
+            continue;
+        }
+        let word = if r.passes() { "passed" } else { "FAILED" };
+        let id = if r.head.id.is_empty() { "" } else { &format!("{} ", r.head.id) };
+        out.push_str(&format!("{word} {id}({file})\n"));
+        for f in &r.failures {
+            out.push_str(&format!("  {f}\n"));
+        }
+        for line in r.log() {
+            out.push_str(&format!("    | {line}\n"));
+        }
+    }
+    out.push_str(&format!("{} passed, {failed} failed\n", results.len() - failed));
+    out
 }
 
 fn result_json(file: &str, r: &CaseResult) -> Value {

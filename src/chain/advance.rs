@@ -3,9 +3,9 @@
 
 use crate::doc_kind::DocKind;
 use crate::edition::{Edition, SupplyRoutes};
-use crate::engine::Position;
 use crate::engine::advance::{Advance, AdvanceLot, carry_out};
 use crate::engine::event::Event;
+use crate::engine::{Board, Position};
 use crate::id::{PowerId, Side, SpaceId};
 use crate::orders::names::{Names, Sort};
 use crate::rule::rule;
@@ -136,26 +136,21 @@ impl SupplyClaim {
     ///
     /// # Errors
     /// Why not.
-    pub(crate) fn find_target(
-        &self,
-        ed: &Edition,
-        p: &Position,
-        side: Side,
-    ) -> Result<SpaceId, ChainFault> {
-        if ed.profile.supply_routes == SupplyRoutes::None {
+    pub(crate) fn find_target(&self, board: Board, side: Side) -> Result<SpaceId, ChainFault> {
+        if board.profile().supply_routes == SupplyRoutes::None {
             return Err(document("this game asks for no supply routes: there is nothing to claim"));
         }
-        let space = ed.space_by_id(&self.complex);
+        let space = board.edition.space_by_id(&self.complex);
         let space =
             space.ok_or_else(|| document(format!("there is no space {:?}", self.complex)))?;
-        let name = &ed.space(space).name;
-        let owner = p.controller(space).filter(|_| p.board(ed).complex(space).is_some());
+        let name = &board.space(space).name;
+        let owner = board.controller(space).filter(|_| board.complex(space).is_some());
         let owner = owner.ok_or_else(|| document(format!("there is no complex in {name}")))?;
-        if p.side(ed, owner) == side {
+        if board.side(owner) == side {
             return Err(document(format!("the complex in {name} is your own side's")));
         }
-        if p.power == owner && p.phase != ed.profile.phases[0] {
-            let who = ed.power(owner).called();
+        if board.mover() == owner && board.phase() != board.profile().phases[0] {
+            let who = board.power(owner).called();
             return Err(document(format!(
                 "the turn of {who} has begun: the claim is late [CVY-06]"
             )));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::edition::{BidShips, BidUnits, Edition};
-use crate::engine::Position;
+use crate::engine::{Board, Position};
 use crate::id::{KindId, PowerId, SpaceId};
 
 use super::fault::{ChainFault, setup};
@@ -120,8 +120,8 @@ fn place_bid(
     if unit.complex && count > 1 {
         return Err(setup(format!("{head}: a territory has one complex at most")));
     }
-    if let Some(why) = no_place(ed, p, power, what, at) {
-        return Err(setup(format!("{head}: {why}; {}", possible_places(ed, p, power, what))));
+    if let Some(why) = no_place(p.board(ed), power, what, at) {
+        return Err(setup(format!("{head}: {why}; {}", possible_places(p.board(ed), power, what))));
     }
     for _ in 0..count {
         p.add_unit(power, what, at, None);
@@ -130,11 +130,12 @@ fn place_bid(
 }
 
 /// Where such a unit of the power could stand.
-fn possible_places(ed: &Edition, p: &Position, power: PowerId, kind: KindId) -> String {
-    let mut names: Vec<&str> = ed
+fn possible_places(board: Board, power: PowerId, kind: KindId) -> String {
+    let mut names: Vec<&str> = board
+        .edition
         .space_ids()
-        .filter(|at| no_place(ed, p, power, kind, *at).is_none())
-        .map(|s| ed.space(s).name.as_str())
+        .filter(|at| no_place(board, power, kind, *at).is_none())
+        .map(|s| board.space(s).name.as_str())
         .collect();
     if names.is_empty() {
         return "there is no place for it on the board".to_string();
@@ -147,33 +148,27 @@ fn possible_places(ed: &Edition, p: &Position, power: PowerId, kind: KindId) -> 
 /// Why a bid unit cannot stand there: land and air units in own territory, ships in a zone where
 /// the power has ships or, if that was agreed on, that borders its territory, and where no enemy is. Bids placed before
 /// count for complexes only: which ships were there does not depend on the order of bids.
-fn no_place(
-    ed: &Edition,
-    p: &Position,
-    power: PowerId,
-    kind: KindId,
-    at: SpaceId,
-) -> Option<&'static str> {
-    let unit = ed.kind(kind);
+fn no_place(board: Board, power: PowerId, kind: KindId, at: SpaceId) -> Option<&'static str> {
+    let unit = board.kind(kind);
     if !unit.is_sea() {
-        let own = ed.is_land(at) && p.controller(at) == Some(power);
-        if own && unit.complex && p.in_space(at).any(|(_, u)| ed.kind(u.kind).complex) {
+        let own = board.is_land(at) && board.controller(at) == Some(power);
+        if own && unit.complex && board.in_space(at).any(|(_, u)| board.kind(u.kind).complex) {
             return Some("there is a complex already");
         }
         return (!own).then_some("it must be placed in a territory of its own power");
     }
-    if !ed.is_sea(at) {
+    if !board.is_sea(at) {
         return Some("a ship must be at sea");
     }
-    let bare = Position::initial(ed);
-    if bare.in_space(at).any(|(_, u)| !ed.allied(u.power, power)) {
+    let bare = Position::initial(board.edition);
+    if bare.in_space(at).any(|(_, u)| !board.edition.allied(u.power, power)) {
         return Some("an enemy is there");
     }
     let has_ships = bare.in_space(at).any(|(_, u)| u.power == power);
-    if ed.bids.ships == BidShips::WithShips {
+    if board.edition.bids.ships == BidShips::WithShips {
         return (!has_ships)
             .then_some("this game agrees on ships only where their power has ships");
     }
-    let borders = ed.neighbours(at).iter().any(|n| p.controller(*n) == Some(power));
+    let borders = board.neighbours(at).iter().any(|n| board.controller(*n) == Some(power));
     (!has_ships && !borders).then_some("the zone borders no territory of its power")
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::edition::Edition;
 use crate::engine::nation::{self, Rolled};
-use crate::engine::{Ledger, Position};
+use crate::engine::{Board, Ledger, Position};
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 
 use super::advantages::{ChosenAdvantage, check_optional, find_chosen, set_up};
@@ -27,28 +27,28 @@ pub struct ByDice {
 pub fn usual_places(ed: &Edition) -> Vec<ChosenAdvantage> {
     let p = Position::initial(ed);
     let optional = ed.advantage_ids().filter(|id| !ed.advantage(*id).compulsory());
-    optional.filter_map(|id| usual_place(ed, &p, id)).collect()
+    optional.filter_map(|id| usual_place(p.board(ed), id)).collect()
 }
 
 /// The place that one advantage has where the table names no other.
-fn usual_place(ed: &Edition, p: &Position, id: AdvantageId) -> Option<ChosenAdvantage> {
-    let mut sites = nation::sites_of(p.board(ed), id)?;
-    let side = ed.side(ed.advantage(id).power).enemy();
-    sites.sort_by_key(|s| (Reverse(ed.space(*s).income), steps_to(ed, p, *s, side)));
-    let place = sites.first().map(|s| ed.space(*s).id.clone())?;
-    Some(ChosenAdvantage { id: ed.advantage(id).id.clone(), place: Some(place) })
+fn usual_place(board: Board, id: AdvantageId) -> Option<ChosenAdvantage> {
+    let mut sites = nation::sites_of(board, id)?;
+    let side = board.edition.side(board.advantage(id).power).enemy();
+    sites.sort_by_key(|s| (Reverse(board.space(*s).income), steps_to(board, *s, side)));
+    let place = sites.first().map(|s| board.space(*s).id.clone())?;
+    Some(ChosenAdvantage { id: board.advantage(id).id.clone(), place: Some(place) })
 }
 
 /// How many steps a territory is from one of this side, over land and sea.
-fn steps_to(ed: &Edition, p: &Position, from: SpaceId, side: Side) -> usize {
+fn steps_to(board: Board, from: SpaceId, side: Side) -> usize {
     let mut reached = BTreeSet::from([from]);
-    for steps in 0..ed.spaces.len() {
-        if reached.iter().any(|s| p.control_side(ed, *s) == Some(side)) {
+    for steps in 0..board.edition.spaces.len() {
+        if reached.iter().any(|s| board.control_side(*s) == Some(side)) {
             return steps;
         }
-        reached = reached.iter().flat_map(|s| ed.neighbours(*s)).copied().collect();
+        reached = reached.iter().flat_map(|s| board.neighbours(*s)).copied().collect();
     }
-    ed.spaces.len()
+    board.edition.spaces.len()
 }
 
 /// The stream of a power's dice: as many faces as its list has entries.

@@ -42,7 +42,7 @@ pub fn replay(game: &Game, to_block: u32) -> Result<Vec<Replayed>, ChainFault> {
             Some(from) => after_block(&all, from, game)?,
             None => before.clone(),
         };
-        let after = safe_fold(&game.rules.edition, &start, &block.events).map_err(|what| {
+        let after = safe_fold(start.board(&game.rules.edition), &block.events).map_err(|what| {
             ChainFault::failed(Check::Rules, format!("block {}: {what}", block.number))
         })?;
         // Where nothing happened but going back, what it changed is told.

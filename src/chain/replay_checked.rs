@@ -1,8 +1,7 @@
 //! Folding stored events into a position without trusting them: what the engine takes for granted
 //! of its own events is asked first.
 
-use crate::edition::Edition;
-use crate::engine::{Event, Position};
+use crate::engine::{Board, Event, Position};
 use crate::id::UnitId;
 
 /// No game has more.
@@ -13,8 +12,8 @@ const MOST_IPC: i32 = 100_000_000;
 ///
 /// # Errors
 /// An event that no engine can have made.
-pub fn safe_fold(ed: &Edition, before: &Position, events: &[Event]) -> Result<Position, String> {
-    let mut p = before.clone();
+pub fn safe_fold(board: Board, events: &[Event]) -> Result<Position, String> {
+    let mut p = board.position.clone();
     for (i, event) in events.iter().enumerate() {
         let wrong = |what: &str| Err(format!("event {}: {what}", i + 1));
         if named_ships(event).iter().any(|id| !p.units.contains_key(id)) {
@@ -48,7 +47,7 @@ pub fn safe_fold(ed: &Edition, before: &Position, events: &[Event]) -> Result<Po
     if p.units.values().any(|u| u.aboard.is_some_and(|s| !p.units.contains_key(&s))) {
         return Err("the events leave cargo without its ship".to_string());
     }
-    if p.control.len() != ed.spaces.len() {
+    if p.control.len() != board.edition.spaces.len() {
         return Err("the events lose spaces".to_string());
     }
     p.normalise();

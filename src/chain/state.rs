@@ -128,7 +128,7 @@ pub(super) struct OpenedSeal {
 
 /// The digest of a position, as a block has it.
 pub(crate) fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
-    doc_digest("position", &position_text(ed, p))
+    doc_digest("position", &position_text(p.board(ed)))
 }
 
 impl ChainState {

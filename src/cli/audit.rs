@@ -167,7 +167,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         }
     }
     let agreed_otherwise = agreed_otherwise(&args.games, &held, &agreements)?;
-    let found = Audit::of(held, papers, &|held| read_again(held, &source), args.luck)?;
+    let found = Audit::of_files(held, papers, &|held| read_again(held, &source), args.luck)?;
     Ok(Audit { wrong, unproven, unread, agreed_otherwise, ..found })
 }
 

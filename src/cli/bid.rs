@@ -9,11 +9,10 @@ use super::games::Games;
 use super::sealed_papers::DEFAULT_EDITION;
 use super::sealed_papers::{self, SealArgs};
 use super::term::print;
-use crate::chain::{Bid, OpenBid, Settled};
+use crate::chain::OpenBid;
 use crate::desk::AskedIn;
+use crate::desk::settled_words::settled_bids_words;
 use crate::desk::sign::offer;
-use crate::edition::Edition;
-use crate::report::bid_words;
 use crate::store::failed::Failed;
 use crate::store::settled::settled_bids;
 
@@ -92,35 +91,8 @@ pub(super) fn run(args: &BidArgs) -> Result<()> {
         BidAction::Settle { files, games } => {
             let settled = settled_bids(files, &games.editions(), DEFAULT_EDITION)?;
             let ed = games.edition(&settled.edition)?;
-            print(&told(&settled, &ed));
+            print(&settled_bids_words(&settled, &ed));
             Ok(())
         }
     }
-}
-
-fn told(s: &Settled, ed: &Edition) -> String {
-    let Some(otherwise) = &s.tie else {
-        let head = format!(
-            "{} plays the Axis for {} IPC (the lower bid; the other bid {})\n{} plays the Allies\n",
-            s.axis, s.sums.0, s.sums.1, s.allies
-        );
-        return head + &placed(&s.placed, ed);
-    };
-    format!(
-        "{0} and {1} both bid {2} IPC: a die of the game's first step decides.\n\
-         If it shows 1, {0} plays the Axis, which gets\n{3}\
-         If it shows 2, {1} plays the Axis, which gets\n{4}\
-         Write the invitation with `fieldpost new --bids`; the die is thrown when all have\n\
-         joined and the game is started.\n",
-        s.axis,
-        s.allies,
-        s.sums.0,
-        placed(&s.placed, ed),
-        placed(otherwise, ed)
-    )
-}
-
-/// What bids place, a line each.
-fn placed(bids: &[Bid], ed: &Edition) -> String {
-    bids.iter().map(|bid| format!("  {}\n", bid_words(Some(ed), bid))).collect()
 }

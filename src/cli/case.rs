@@ -10,7 +10,7 @@ use serde_json::json;
 use super::games::Games;
 use super::load::past;
 use super::term::{Format, print, print_json, progress};
-use crate::case::{CaseResult, LISTS, NoCase, case_of, results_json, run_case};
+use crate::case::{CaseResult, LISTS, NoCase, case_of, results_json, results_text, run_case};
 use crate::desk::file_word;
 use crate::edition::{Edition, load};
 use crate::shown::path_for_programs;
@@ -91,7 +91,7 @@ pub(super) fn run(args: &CaseArgs) -> Result<()> {
     bar.finish_and_clear();
     let failed = results.iter().filter(|(_, r)| !r.passes()).count();
     match args.format {
-        Format::Text => print(&text(&results, args.log, failed)),
+        Format::Text => print(&results_text(&results, args.log, failed)),
         Format::Json => print_json(&results_json(&results)),
     }
     if failed > 0 { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
@@ -148,24 +148,4 @@ fn write_case(
         }
     }
     Ok(())
-}
-
-fn text(results: &[(String, CaseResult)], log: bool, failed: usize) -> String {
-    let mut out = String::new();
-    for (file, r) in results {
-        if r.passes() && !log {
-            continue;
-        }
-        let word = if r.passes() { "passed" } else { "FAILED" };
-        let id = if r.head.id.is_empty() { "" } else { &format!("{} ", r.head.id) };
-        out.push_str(&format!("{word} {id}({file})\n"));
-        for f in &r.failures {
-            out.push_str(&format!("  {f}\n"));
-        }
-        for line in r.log() {
-            out.push_str(&format!("    | {line}\n"));
-        }
-    }
-    out.push_str(&format!("{} passed, {failed} failed\n", results.len() - failed));
-    out
 }

@@ -8,10 +8,9 @@ use clap::{Args, Subcommand};
 use super::games::Games;
 use super::sealed_papers::{self, DEFAULT_EDITION, SealArgs};
 use super::term::print;
-use crate::chain::{Choices, OpenChoice};
-use crate::desk::advantage_words as advantages;
+use crate::chain::OpenChoice;
+use crate::desk::settled_words::settled_choices_words;
 use crate::desk::sign::choice_lines;
-use crate::edition::Edition;
 use crate::store::failed::Failed;
 use crate::store::settled::settled_choices;
 
@@ -72,7 +71,7 @@ pub(super) fn run(args: &ChoiceArgs) -> Result<()> {
         }
         ChoiceAction::Settle { files, games } => {
             let choices = settled_choices(files, &games.editions(), DEFAULT_EDITION)?;
-            print(&told(&choices, &games.edition(&choices.edition)?));
+            print(&settled_choices_words(&choices, &games.edition(&choices.edition)?));
             Ok(())
         }
     }
@@ -87,19 +86,4 @@ fn seal(by: &SealArgs, words: &[String]) -> Result<()> {
         salt,
         advantages: lines.clone(),
     })
-}
-
-fn told(choices: &Choices, ed: &Edition) -> String {
-    let mut out = String::new();
-    for (seat, powers) in &choices.by {
-        out.push_str(&format!("{seat}\n"));
-        for c in &choices.chosen {
-            let id = ed.advantage_by_id(&c.id);
-            if id.is_some_and(|id| powers.contains(&ed.advantage(id).power)) {
-                out.push_str(&format!("  {}\n", advantages::told(Some(ed), c)));
-            }
-        }
-    }
-    out.push_str("Write the invitation with `fieldpost new --advantages N --choices`.\n");
-    out
 }

@@ -4,18 +4,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::json;
 
 use super::games::Games;
 use super::term::{Format, colour, print, print_json, print_painted, warn};
 use crate::chain::{ChainFault, Game, Replayed, replay};
-use crate::desk::advice;
 use crate::desk::papers::one_counts;
+use crate::desk::refused_by_chain_json;
 use crate::desk::seems;
-use crate::diag::{Style, has_errors, render_all, to_json};
+use crate::diag::{Style, has_errors, render_all};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
-use crate::orders::{describe_rule, glance, syntax};
+use crate::orders::{glance, syntax};
 use crate::shown::one_line;
 use crate::store::failed::{Failed, FailureKind};
 use crate::store::game_files::{latest_beside, not_opened};
@@ -177,15 +176,6 @@ pub(super) fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow
 
 /// As [`refuse`], for programs: the findings as `orders check --format json` prints them.
 pub(super) fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow::Error {
-    let mut value = json!({ "error": fault.to_string(), "help": advice(fault) });
-    if let ChainFault::Refused { seat, diagnostics } = fault {
-        let of_seat =
-            found.iter().find(|f| glance(&f.canonical.text).is_some_and(|g| &g.seat == seat));
-        if let Some(file) = of_seat {
-            value["refused"] =
-                to_json(&file.moved(diagnostics), &file.source(), &|id| describe_rule(ed, id));
-        }
-    }
-    print_json(&value);
+    print_json(&refused_by_chain_json(ed, fault, found));
     Failed::told(FailureKind::Refused).into()
 }

@@ -74,7 +74,7 @@ pub(super) fn run(args: &MapArgs) -> Result<()> {
             let ed = args.games.edition(&args.edition)?;
             let look = args.look(&ed, &source)?;
             let at = Position::initial(&ed);
-            let picture = draw(&look, &Scene::start(&ed, &look.layout, &at), args.format)?;
+            let picture = draw(&look, &Scene::start(at.board(&ed), &look.layout), args.format)?;
             (picture, PathBuf::from(format!("{}.{ending}", ed.id)))
         }
     };

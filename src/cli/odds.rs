@@ -70,11 +70,11 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
     let input = Input { orders: file.orders, ..bare_input(&game) };
     let locked = match locked {
         Some(locked) => locked,
-        None => lock(ed, game.position(), &input)
+        None => lock(game.position().board(ed), &input)
             .map_err(|_| anyhow::anyhow!("these orders bring no battle now"))?,
     };
     let wanted = OddsWanted { need: args.need, rounds: args.rounds };
-    show(OddsReport::of_battles(ed, &input, locked.position(), wanted), args)
+    show(OddsReport::of_battles(locked.position().board(ed), &input, wanted), args)
 }
 
 /// Prints chances, and draws them if that was asked for.

@@ -68,17 +68,20 @@ pub(super) fn run(args: &ReachArgs) -> Result<()> {
     let word = file_word(&args.game);
     let power = match &args.power {
         Some(name) => typed_power(ed, name).map_err(|e| anyhow::anyhow!(e))?,
-        None => owner_of_units(&word, ed, p, place, named.as_deref()).map_err(Failed::from)?,
+        None => {
+            owner_of_units(&word, p.board(ed), place, named.as_deref()).map_err(Failed::from)?
+        }
     };
     if named.is_none() && !p.in_space(place).any(|(_, u)| u.power == power) {
         let what = format!("{} has no units in {}", ed.power(power).called(), ed.space(place).name);
         return Err(Failed::wrong_use(what, show_space(&word, ed, place)).into());
     }
     let groups = named.clone().unwrap_or_else(|| one_of_each(p, power, place));
-    let mut found = reach(ed, &bare_input(&game), p, power, place, &groups).map_err(|refusal| {
-        let why = refusal_said(ed, &refusal);
-        Failed::wrong_use(why.what, why.help.unwrap_or_else(|| show_space(&word, ed, place)))
-    })?;
+    let mut found =
+        reach(p.board(ed), &bare_input(&game), power, place, &groups).map_err(|refusal| {
+            let why = refusal_said(ed, &refusal);
+            Failed::wrong_use(why.what, why.help.unwrap_or_else(|| show_space(&word, ed, place)))
+        })?;
     if named.is_none() {
         found.retain(|r| !r.none());
     }
@@ -93,7 +96,7 @@ pub(super) fn run(args: &ReachArgs) -> Result<()> {
         Format::Json => print_json(&reach_json(ed, power, &found)),
         Format::Text => {
             let with = ReachDetail { named: named.is_some(), ways: args.ways || named.is_some() };
-            print(&reach_text(ed, p, power, place, &found, with));
+            print(&reach_text(p.board(ed), power, place, &found, with));
         }
     }
     Ok(())

@@ -9,7 +9,8 @@ use clap::Args;
 use super::games::Games;
 use super::load::past;
 use super::term::{Format, print};
-use crate::chain::{Game, Replayed, game_after};
+use crate::chain::game_after;
+use crate::desk::block_line;
 use crate::report::{Filter, position_text, text, view};
 use crate::store::failed::Failed;
 use crate::store::io;
@@ -51,7 +52,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<()> {
         }
     } else {
         for at in &blocks {
-            print(&line(&game, at));
+            print(&block_line(&game, at));
         }
     }
     if args.to.is_some() {
@@ -59,7 +60,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<()> {
             Some(at) => at.after.clone(),
             None => crate::chain::first_position(&game).map_err(Failed::from)?,
         };
-        print(&format!("\n{}", position_text(ed, &after, Filter::Board)));
+        print(&format!("\n{}", position_text(after.board(ed), Filter::Board)));
     }
     if let Some(path) = &args.out {
         let then = game_after(&game, to).map_err(Failed::from)?;
@@ -67,22 +68,6 @@ pub(super) fn run(args: &ReplayArgs) -> Result<()> {
         print(&format!("{}\n", path.display()));
     }
     Ok(())
-}
-
-/// One line for a block.
-fn line(game: &Game, at: &Replayed) -> String {
-    let ed = &game.rules().edition;
-    let who = &ed.power(at.before.power).name;
-    let kinds: Vec<&str> = at.block.stored_documents().map(|d| d.kind.word()).collect();
-    let step = at.block.step.map_or(String::new(), |s| format!(", step {s}"));
-    let stop = if at.block.owed.is_empty() { "" } else { "; stopped for an answer" };
-    let burnt = if at.block.burnt.is_some() { "; burnt" } else { "" };
-    format!(
-        "block {:4}  round {}  {who}: {}{step}{stop}{burnt}\n",
-        at.block.number,
-        at.before.round,
-        kinds.join(", ")
-    )
 }
 
 fn pause(more: bool) {

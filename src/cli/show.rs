@@ -12,7 +12,7 @@ use serde_json::json;
 use super::games::Games;
 use super::term::{Format, print, print_json};
 use crate::edition::Edition;
-use crate::engine::Position;
+use crate::engine::{Board, Position};
 use crate::orders::names::{Names, Sort};
 use crate::report::{Filter, position_json, position_text};
 use crate::store::failed::Failed;
@@ -65,14 +65,14 @@ pub(super) fn run(args: &ShowArgs) -> Result<()> {
             if let Some(word) = args.files.first() {
                 return Err(unasked(&game.rules().edition, &word.to_string_lossy()).into());
             }
-            show(args, &game.rules().edition, game.position(), &game.file().options)
+            show(args, game.position().board(&game.rules().edition), &game.file().options)
         }
         None => {
             let ed = args.games.edition(&args.edition)?;
             if args.format == Format::Text {
                 ed.pending.iter().for_each(|sentence| print(&format!("not yet: {sentence}\n")));
             }
-            show(args, &ed, &Position::initial(&ed), &[])
+            show(args, Position::initial(&ed).board(&ed), &[])
         }
     }
 }
@@ -91,8 +91,8 @@ fn unasked(ed: &Edition, word: &str) -> Failed {
 }
 
 /// The position, and for the whole board of a game what its table agreed on.
-fn show(args: &ShowArgs, ed: &Edition, p: &Position, options: &[(String, String)]) -> Result<()> {
-    let names = Names::new(ed);
+fn show(args: &ShowArgs, board: Board, options: &[(String, String)]) -> Result<()> {
+    let names = Names::new(board.edition);
     let filter = match (&args.power, &args.space) {
         (Some(word), _) => {
             Filter::Power(names.power(word).map_err(|e| Failed::unknown(Sort::Power, word, &e))?)
@@ -104,7 +104,7 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position, options: &[(String, String)
     };
     match args.format {
         Format::Text => {
-            print(&position_text(ed, p, filter));
+            print(&position_text(board, filter));
             if filter == Filter::Board && !options.is_empty() {
                 let list: Vec<String> = options.iter().map(|(k, v)| format!("{k} {v}")).collect();
                 let line = format!("options: {}", list.join(", "));
@@ -115,7 +115,7 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position, options: &[(String, String)
             }
         }
         Format::Json => {
-            let mut value = position_json(ed, p, filter);
+            let mut value = position_json(board, filter);
             if !options.is_empty() {
                 value["options"] = json!(options.iter().cloned().collect::<BTreeMap<_, _>>());
             }

@@ -76,7 +76,8 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
     };
     let side = |w: PowerId| p.side(ed, w);
     if let Some(by) = by
-        && let Some(place) = places.iter().find(|s| defending_sides(ed, p, **s, of) == [side(by)])
+        && let Some(place) =
+            places.iter().find(|s| defending_sides(p.board(ed), **s, of) == [side(by)])
     {
         let by = ed.power(by).called();
         let space = &ed.space(*place).name;
@@ -89,7 +90,7 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
     }
     let mut found: Vec<(SpaceId, Vec<Blow>)> = Vec::new();
     for place in places {
-        let blows = threats_against(ed, &bare_input(&game), p, place, of, by);
+        let blows = threats_against(p.board(ed), &bare_input(&game), place, of, by);
         if args.place.is_some() || !blows.is_empty() {
             found.push((place, blows));
         }

@@ -99,7 +99,7 @@ fn once(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
         .map(|line| read_typed(ed, line).map_err(|e| wrong(format!("{line:?}: {e}"))))
         .collect::<Result<Vec<_>, _>>()?;
     let mut dice = Entered::new(typed);
-    let done = match adjudicate(ed, before, &trial.input, &mut dice) {
+    let done = match adjudicate(before.board(ed), &trial.input, &mut dice) {
         Err(NoOutcome::Dice(DiceFault::Missing { key, wanted, found })) => {
             let key = stream(ed, &key).to_string();
             let s = if wanted == 1 { "" } else { "s" };
@@ -127,7 +127,7 @@ fn moves(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
     let input = &trial.input;
     let ed = &game.rules().edition;
     let before = game.position();
-    let locked = lock(ed, before, input).map_err(fault)?;
+    let locked = lock(before.board(ed), input).map_err(fault)?;
     let after = locked.position().clone();
     let events = locked.events().to_vec();
     let done = Outcome { after, events, owed: Vec::new() };
@@ -139,7 +139,7 @@ fn moves(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
     tell(args, trial, &done);
     if args.format == Format::Text {
         print("What is to be fought\n");
-        print(&orders::totals(ed, before, input));
+        print(&orders::totals(before.board(ed), input));
         print(&crate::odds::chances(before.board(ed), input));
         print("What could be hit back before anything else moves\n");
         print(&hit_back(ed, input, before, &done.after));

@@ -78,7 +78,7 @@ pub fn arbiter_page(game: &Game) -> String {
     chain.push(format!("head {}", file.head()));
     section(&mut out, "CHAIN", &chain);
     out.push_str("\nPOSITION\n");
-    out.push_str(&position_text(ed, p, Filter::Board));
+    out.push_str(&position_text(p.board(ed), Filter::Board));
     out
 }
 

@@ -1,8 +1,13 @@
 //! What to do about a fault of the chain.
 
-use super::Refused;
+use serde_json::{Value, json};
+
+use super::{Found, Refused};
 use crate::chain::{ChainFault, Check, Waiting};
+use crate::diag::to_json;
 use crate::doc_kind::DocKind;
+use crate::edition::Edition;
+use crate::orders::{describe_rule, glance};
 
 /// A fault, with what to do about it.
 pub fn refused_by_chain(fault: ChainFault) -> Refused {
@@ -11,6 +16,20 @@ pub fn refused_by_chain(fault: ChainFault) -> Refused {
         _ => advice(&fault).to_string(),
     };
     Refused::new(fault.to_string(), help)
+}
+
+/// The same for programs, with what is wrong with the orders where they are refused.
+pub fn refused_by_chain_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> Value {
+    let mut value = json!({ "error": fault.to_string(), "help": advice(fault) });
+    if let ChainFault::Refused { seat, diagnostics } = fault {
+        let of_seat =
+            found.iter().find(|f| glance(&f.canonical.text).is_some_and(|g| &g.seat == seat));
+        if let Some(file) = of_seat {
+            value["refused"] =
+                to_json(&file.moved(diagnostics), &file.source(), &|id| describe_rule(ed, id));
+        }
+    }
+    value
 }
 
 /// The line that is missing in a file of dice, as it is written.

@@ -23,7 +23,7 @@ pub fn template(game: &Game) -> Result<String, Refused> {
         step: game.file().next_step(),
         head: game.file().head().short(),
     };
-    Ok(orders::template(&game.rules().edition, game.position(), &header))
+    Ok(orders::template(game.position().board(&game.rules().edition), &header))
 }
 
 /// The same in plain text.
@@ -32,7 +32,7 @@ pub fn template(game: &Game) -> Result<String, Refused> {
 /// As [`mover`].
 pub fn plain_template(game: &Game) -> Result<String, Refused> {
     let line = form_line(game, DocKind::Orders, mover(game)?);
-    let body = orders::plain_template(&game.rules().edition, game.position());
+    let body = orders::plain_template(game.position().board(&game.rules().edition));
     Ok(format!("{line}\n{body}"))
 }
 
@@ -43,7 +43,7 @@ pub fn plain_template(game: &Game) -> Result<String, Refused> {
 pub fn plain_orders(game: &Game, plan: &TurnOrders) -> Result<String, Refused> {
     let line = form_line(game, DocKind::Orders, mover(game)?);
     let ed = &game.rules().edition;
-    let remarks = orders::plain_remarks(ed, game.position());
+    let remarks = orders::plain_remarks(game.position().board(ed));
     Ok(format!("{line}\n{remarks}\n{}", print_turn(ed, plan)))
 }
 
@@ -68,7 +68,7 @@ pub fn answer_template(game: &Game, seat: &str, plain: bool) -> Option<String> {
     };
     let ed = &game.rules().edition;
     let at = game.position();
-    let file = orders::answer_template(ed, at, &bare_input(game), &asked, &header);
+    let file = orders::answer_template(at.board(ed), &bare_input(game), &asked, &header);
     let line = form_line(game, DocKind::Answer, seat.to_string());
     Some(if plain { format!("{line}\n\n{}", orders::plain_answer(&file)) } else { file })
 }

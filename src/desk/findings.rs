@@ -32,7 +32,7 @@ pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
     let mut list = match kind {
         Some(DocKind::Answer) => answer(game, text),
         Some(DocKind::Standing) => standing(game, text),
-        _ => orders::examine(ed, game.position(), &bare_input(game), text).diagnostics,
+        _ => orders::examine(game.position().board(ed), &bare_input(game), text).diagnostics,
     };
     list.extend(moment(game, text));
     diag::sort(&mut list);
@@ -49,7 +49,7 @@ pub fn judged_now(game: &Game, text: &str) -> Result<(OrderFile, Option<Locked>)
     if let Some(newer) = newer(game, text) {
         return Err(vec![newer]);
     }
-    let mut judged = orders::judge(ed, game.position(), &bare_input(game), text);
+    let mut judged = orders::judge(game.position().board(ed), &bare_input(game), text);
     judged.diagnostics.extend(moment(game, text));
     diag::sort(&mut judged.diagnostics);
     match judged.file.filter(|_| !diag::has_errors(&judged.diagnostics)) {
@@ -71,7 +71,9 @@ fn standing(game: &Game, text: &str) -> Vec<Diagnostic> {
     let seat = read.value.as_ref().and_then(|f| game.seat(&f.header.seat));
     let powers = own.map(|p| vec![p]).or_else(|| seat.map(|s| s.powers.clone()));
     let mut list = read.diagnostics;
-    list.extend(powers.iter().flat_map(|p| orders::without_rule(ed, game.position(), p, text)));
+    list.extend(
+        powers.iter().flat_map(|p| orders::without_rule(game.position().board(ed), p, text)),
+    );
     list
 }
 
@@ -84,7 +86,7 @@ fn answer(game: &Game, text: &str) -> Vec<Diagnostic> {
         // That nothing is asked says everything.
         orders::read_answer(ed, text).diagnostics
     } else {
-        orders::examine_answer(ed, game.position(), &bare_input(game), &owed, text)
+        orders::examine_answer(game.position().board(ed), &bare_input(game), &owed, text)
     }
 }
 

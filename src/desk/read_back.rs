@@ -35,7 +35,7 @@ pub fn read_back(game: &Game, text: &str) -> ReadBack {
     };
     // A line that breaks a rule is not explained as if it were an order that counts.
     if matches!(kind, Some(DocKind::Orders | DocKind::Amendment)) && game.owed().is_empty() {
-        let judged = orders::judge(ed, game.position(), &bare_input(game), text);
+        let judged = orders::judge(game.position().board(ed), &bare_input(game), text);
         if judged.file.is_none() {
             let diagnostics = judged.diagnostics;
             return ReadBack::Refused { diagnostics, words: told.ok() };
@@ -54,12 +54,12 @@ fn of_orders(game: &Game, f: &OrderFile) -> String {
         Some((what, help)) => wrap(&format!("{}; {help}.", capitalised(&what)), "", "  "),
         None => String::new(),
     };
-    words += &orders::explain(ed, at, f);
+    words += &orders::explain(at.board(ed), f);
     if game.owed().is_empty() {
         let input = Input { orders: f.orders.clone(), ..bare_input(game) };
-        words += &orders::unordered(ed, at, &input);
+        words += &orders::unordered(at.board(ed), &input);
         words += &chances(at.board(ed), &input);
-        let totals = orders::totals(ed, at, &input);
+        let totals = orders::totals(at.board(ed), &input);
         if !totals.is_empty() {
             words += &format!("Total of each battle, to compare with your map\n{totals}");
         }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use crate::edition::Edition;
-use crate::engine::{Input, Position};
+use crate::engine::{Board, Input};
 use crate::id::{PowerId, Side, SpaceId};
 use crate::map::{Highlight, Scene, Shade};
 use crate::reach::{Blow, blow};
@@ -13,31 +13,31 @@ use crate::reach::{Blow, blow};
 /// What the enemies of a place, or one of them, could bring against it, worst first. If no power holds
 /// it and no unit is there, it counts as this power's.
 pub fn threats_against(
-    ed: &Edition,
+    board: Board,
     input: &Input,
-    p: &Position,
     place: SpaceId,
     of: PowerId,
     by: Option<PowerId>,
 ) -> Vec<Blow> {
-    let sides = defending_sides(ed, p, place, of);
-    let enemies = ed.power_ids().filter(|w| sides.iter().any(|side| p.side(ed, *w) != *side));
+    let sides = defending_sides(board, place, of);
+    let enemies = board.power_ids().filter(|w| sides.iter().any(|side| board.side(*w) != *side));
     let enemies = enemies.filter(|w| by.is_none_or(|b| b == *w));
-    let mut blows: Vec<Blow> = enemies.filter_map(|w| blow(ed, input, p, w, place)).collect();
+    let mut blows: Vec<Blow> = enemies.filter_map(|w| blow(board, input, w, place)).collect();
     blows.sort_by(|a, b| b.danger().total_cmp(&a.danger()));
     blows
 }
 
 /// The side that holds a territory, or each that has ships in a zone; if there is none, the one of this
 /// power.
-pub fn defending_sides(ed: &Edition, p: &Position, place: SpaceId, of: PowerId) -> Vec<Side> {
-    let there = p.in_space(place).filter(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power);
-    let mut all: Vec<Side> = match p.controller(place) {
-        Some(holder) => vec![p.side(ed, holder)],
-        None => there.map(|w| p.side(ed, w)).collect(),
+pub fn defending_sides(board: Board, place: SpaceId, of: PowerId) -> Vec<Side> {
+    let there =
+        board.in_space(place).filter(|(_, u)| board.kind(u.kind).fights()).map(|(_, u)| u.power);
+    let mut all: Vec<Side> = match board.controller(place) {
+        Some(holder) => vec![board.side(holder)],
+        None => there.map(|w| board.side(w)).collect(),
     };
     if all.is_empty() {
-        all.push(p.side(ed, of));
+        all.push(board.side(of));
     }
     all.sort_unstable();
     all.dedup();

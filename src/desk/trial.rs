@@ -13,7 +13,7 @@ use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
 use crate::engine::plan::TurnOrders;
 use crate::engine::position::Unit;
-use crate::engine::{Input, NoOutcome, Outcome, Position, adjudicate, supply, unasked};
+use crate::engine::{Board, Input, NoOutcome, Outcome, Position, adjudicate, supply, unasked};
 use crate::id::{PowerId, SpaceId};
 use crate::odds::percent_of_runs;
 use crate::report::{self, Context, Mode, View};
@@ -77,7 +77,7 @@ impl<'g> TrialTurn<'g> {
     fn played(&self, dice: &mut Shaken) -> Result<Outcome, Declined> {
         let ed = &self.game.rules().edition;
         let before = self.game.position();
-        adjudicate(ed, before, &self.input, dice).map_err(not_played)
+        adjudicate(before.board(ed), &self.input, dice).map_err(not_played)
     }
 
     /// The report of a trial; `dice` says where its dice are from.
@@ -138,7 +138,7 @@ pub struct Plays<'g> {
 impl Plays<'_> {
     /// What the plays came to, as lines of words and shares.
     pub fn text(&self) -> String {
-        self.tally.text(&self.game.rules().edition, self.game.position(), self.runs)
+        self.tally.text(self.game.position().board(&self.game.rules().edition), self.runs)
     }
 
     /// What the plays came to, as JSON.
@@ -184,25 +184,25 @@ impl PlaysTally {
         self.won += u32::from(after.victory.is_some());
     }
 
-    fn text(&self, ed: &Edition, before: &Position, runs: u32) -> String {
+    fn text(&self, board: Board, runs: u32) -> String {
         let mut out = format!(
             "TRIAL: the turn of {}, played {runs} times with different dice\n",
-            ed.power(before.power).called()
+            board.power(board.mover()).called()
         );
         let share = |n: u32| percent_of_runs(n, runs);
         out.push_str("Taken\n");
         for (s, n) in &self.taken {
-            let _ = writeln!(out, "  {}  {}", share(*n), ed.space(*s).name);
+            let _ = writeln!(out, "  {}  {}", share(*n), board.space(*s).name);
         }
         for (s, n) in &self.lost {
-            let _ = writeln!(out, "  {}  {} lost", share(*n), ed.space(*s).name);
+            let _ = writeln!(out, "  {}  {} lost", share(*n), board.space(*s).name);
         }
         out.push_str("Exact sets of territories taken\n");
         let mut sets: Vec<(&Vec<SpaceId>, &u32)> = self.together.iter().collect();
         sets.sort_by_key(|(list, n)| (std::cmp::Reverse(**n), (*list).clone()));
         for (list, n) in sets.into_iter().take(8) {
             out.push_str(&crate::diag::wrap(
-                &format!("{}  {}", share(*n), names_or_nothing(ed, list)),
+                &format!("{}  {}", share(*n), names_or_nothing(board.edition, list)),
                 "  ",
                 "           ",
             ));
@@ -271,9 +271,9 @@ pub fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position
         }
     });
     for place in places.filter(|s| !after.turn.battles.iter().any(|e| !e.done && e.place == *s)) {
-        let stands = report::standing_units(ed, after, place);
+        let stands = report::standing_units(after.board(ed), place);
         let left = if stands.is_empty() { "empty" } else { stands.as_str() };
-        let blows = threats_against(ed, input, after, place, mover, None);
+        let blows = threats_against(after.board(ed), input, place, mover, None);
         for blow in &blows {
             out.push_str(&crate::diag::wrap(
                 &format!("{} ({left})", threat_line(ed, place, blow)),

@@ -3,7 +3,7 @@
 
 use super::position::{Position, Turn, Unit};
 use crate::edition::{
-    Ability, Advantage, Edition, HostileZone, Kind, LandingEscort, Power, Profile, Space,
+    Ability, Advantage, Edition, HostileZone, Kind, LandingEscort, Phase, Power, Profile, Space,
     SubmergedSubmarines, Tech,
 };
 use crate::engine::unit::Did;
@@ -75,6 +75,11 @@ impl<'a> Board<'a> {
         self.edition.power(power)
     }
 
+    /// All powers, in the order of their ids.
+    pub fn power_ids(self) -> impl Iterator<Item = PowerId> + use<> {
+        self.edition.power_ids()
+    }
+
     /// What the edition says of a development.
     pub fn tech(self, tech: TechId) -> &'a Tech {
         self.edition.tech(tech)
@@ -111,6 +116,11 @@ impl<'a> Board<'a> {
     /// The power whose turn it is, though another may fight in it.
     pub fn turn_of(self) -> PowerId {
         self.position.turn_of()
+    }
+
+    /// The phase that is played.
+    pub fn phase(self) -> Phase {
+        self.position.phase
     }
 
     /// What must be remembered until the turn ends.

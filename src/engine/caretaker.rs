@@ -12,7 +12,7 @@ use crate::id::{KindId, OrderId, PowerId, SpaceId};
 pub fn caretaker_orders(board: Board) -> TurnOrders {
     let power = board.mover();
     let quiet = TurnOrders { power: Some(power), until: Until::EndOfTurn, ..TurnOrders::default() };
-    let begun = board.position.phase > Phase::Purchase;
+    let begun = board.phase() > Phase::Purchase;
     if begun || !board.holds_capital(power) {
         return quiet;
     }

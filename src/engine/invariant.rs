@@ -5,7 +5,8 @@
 use super::event::Event;
 use super::nation;
 use super::position::Position;
-use crate::edition::{Berth, Domain, Edition, Terrain};
+use crate::edition::{Berth, Domain, Terrain};
+use crate::engine::Board;
 use crate::id::{KindId, SpaceId, UnitId};
 
 /// A law that is broken.
@@ -53,14 +54,14 @@ pub(crate) fn check_light(p: &Position, after: &Event) {
 }
 
 /// Everything that must be true of a position between blocks. Returns what is wrong.
-pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
+pub fn violations(board: Board) -> Vec<Violation> {
     let mut bad = Vec::new();
-    for (id, u) in &p.units {
+    for (id, u) in &board.position.units {
         let unit = *id;
         let kind = u.kind;
         let space = u.space;
-        let k = ed.kind(kind);
-        let sea = ed.space(space).terrain == Terrain::Sea;
+        let k = board.kind(kind);
+        let sea = board.space(space).terrain == Terrain::Sea;
         match k.domain {
             Domain::Land if sea && u.aboard.is_none() => {
                 bad.push(Violation::Swims { unit, kind, space });
@@ -68,24 +69,24 @@ pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
             Domain::Sea if !sea => bad.push(Violation::Aground { unit, kind, space }),
             _ => {}
         }
-        if u.aboard.is_some_and(|ship| !p.allied(ed, p.unit(ship).power, u.power)) {
+        if u.aboard.is_some_and(|ship| !board.allied(board.unit(ship).power, u.power)) {
             bad.push(Violation::AboardEnemy { unit, kind });
         }
-        let stowed =
-            p.cargo(unit).filter(|(_, c)| nation::stowed(p.board(ed), c).is_some()).count();
-        let holds = p.cargo(unit).count() - stowed.min(1);
+        let stowed = board.cargo(unit).filter(|(_, c)| nation::stowed(board, c).is_some()).count();
+        let holds = board.cargo(unit).count() - stowed.min(1);
         if k.carrier_capacity > 0 && holds > usize::from(k.carrier_capacity) {
             bad.push(Violation::CarrierOverfull { carrier: unit, holds });
         }
         if k.transport {
             let heavy =
-                p.cargo(unit).filter(|(_, c)| ed.kind(c.kind).berth == Berth::Heavy).count();
+                board.cargo(unit).filter(|(_, c)| board.kind(c.kind).berth == Berth::Heavy).count();
             if holds > 2 || heavy > 1 {
                 bad.push(Violation::TransportOverfull { transport: unit, holds, heavy });
             }
         } else if k.is_sea() && k.carrier_capacity == 0 && holds > 0 {
-            let fits = nation::ferry(p.board(ed), u)
-                .is_some_and(|(_, f)| holds == 1 && p.cargo(unit).all(|(_, c)| c.kind == f.cargo));
+            let fits = nation::ferry(board, u).is_some_and(|(_, f)| {
+                holds == 1 && board.cargo(unit).all(|(_, c)| c.kind == f.cargo)
+            });
             if !fits {
                 let heavy = 0;
                 bad.push(Violation::TransportOverfull { transport: unit, holds, heavy });

@@ -166,8 +166,8 @@ fn is_in_situation(
     circumstances: Circumstances,
 ) -> bool {
     let window = when.window.is_none_or(|w| match w {
-        Window::CombatMove => board.position.phase == Phase::CombatMove,
-        Window::Noncombat => board.position.phase == Phase::Noncombat,
+        Window::CombatMove => board.phase() == Phase::CombatMove,
+        Window::Noncombat => board.phase() == Phase::Noncombat,
     });
     let turn = when
         .turn

@@ -8,8 +8,8 @@ mod named_units;
 mod open_choices;
 
 use super::plan::BattleInstructions;
-use super::{Input, Owed, Position};
-use crate::edition::Edition;
+use super::{Input, Owed};
+use crate::engine::Board;
 use crate::id::SpaceId;
 use asked_battle::AskedBattle;
 
@@ -19,14 +19,13 @@ pub use open_choices::{Open, open, own_in_battle};
 /// Everything wrong with what a seat says about the battles it is asked about. `owed` is what is asked
 /// of it and `says` is about one place among these; `input` is what the step is given besides.
 pub fn misfits(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     input: &Input,
     owed: &[Owed],
     place: SpaceId,
     says: &BattleInstructions,
 ) -> Vec<Misfit> {
-    let mut scene = AskedBattle::of(p.board(ed), input, owed, place);
+    let mut scene = AskedBattle::of(board, input, owed, place);
     scene.whose(says);
     scene.leaving(says);
     scene.choices(says);

@@ -25,7 +25,7 @@ impl<'a> Trial<'a> {
     /// # Errors
     /// [`NoOutcome`] where the combat move is over, or the orders for the phases before are illegal.
     pub fn combat(ed: &'a Edition, at: &Position, input: &Input) -> Result<Trial<'a>, NoOutcome> {
-        let board = turn::at_combat_move(ed, at, input)?;
+        let board = turn::at_combat_move(at.board(ed), input)?;
         Ok(Trial::on(ed, board, MovementPhase::Combat))
     }
 

@@ -11,6 +11,7 @@ use super::{
     research_branches, seas, supply,
 };
 use crate::edition::{Edition, Phase};
+use crate::engine::Board;
 
 /// A turn played as far as no die and no decision can change it: every order that must be locked
 /// before the first die has been found legal and, unless research dice come first, carried out.
@@ -38,25 +39,25 @@ impl Locked {
 ///
 /// # Errors
 /// [`NoOutcome`]: illegal orders (all of them listed), dice that could not be had, a game that is over.
-pub fn adjudicate(
-    ed: &Edition,
-    before: &Position,
-    input: &Input,
-    dice: &mut dyn Dice,
-) -> Result<Outcome, NoOutcome> {
-    let locked = lock(ed, before, input)?;
-    play_out(ed, locked, input, dice)
+pub fn adjudicate(board: Board, input: &Input, dice: &mut dyn Dice) -> Result<Outcome, NoOutcome> {
+    let locked = lock(board, input)?;
+    play_out(board.edition, locked, input, dice)
 }
 
 /// Plays everything that comes before the first die.
 ///
 /// # Errors
 /// As [`adjudicate`], dice excepted.
-pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, NoOutcome> {
-    if before.victory.is_some() {
+pub fn lock(board: Board, input: &Input) -> Result<Locked, NoOutcome> {
+    if board.position.victory.is_some() {
         return Err(NoOutcome::GameOver);
     }
-    let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
+    let mut table = Table {
+        ed: board.edition,
+        input,
+        ledger: Ledger::new(board.position.clone()),
+        dice: &mut NotYet,
+    };
     check_power_and_phase(table.field())?;
     let mut refusals = nation::refusals(table.field());
     let researched = input.orders.research.is_some();
@@ -68,7 +69,7 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, No
         }
         let skipped = is_skipped(table.field(), now);
         refusals.extend(play_phase(&mut table, now, false).map_err(fault_of)?);
-        // Nothing is rolled before every order that must be locked has been found legal. Where
+        // Nothing is rolled board.position every order that must be locked has been found legal. Where
         // nothing is rolled here, the phases themselves say what is wrong with them.
         if now == Phase::Research && !skipped && researched {
             refusals.extend(research_branches::refusals(&mut table));
@@ -91,12 +92,13 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, No
 ///
 /// # Errors
 /// As [`adjudicate`], dice excepted; a combat move that is over is [`NoOutcome::GameOver`].
-pub(super) fn at_combat_move(
-    ed: &Edition,
-    before: &Position,
-    input: &Input,
-) -> Result<Position, NoOutcome> {
-    let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
+pub(super) fn at_combat_move(board: Board, input: &Input) -> Result<Position, NoOutcome> {
+    let mut table = Table {
+        ed: board.edition,
+        input,
+        ledger: Ledger::new(board.position.clone()),
+        dice: &mut NotYet,
+    };
     check_power_and_phase(table.field())?;
     let mut refusals = Vec::new();
     while table.at().phase < Phase::CombatMove {

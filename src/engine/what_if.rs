@@ -37,14 +37,15 @@ pub struct Examination {
 /// attacks won. Where research is ordered, each of them counts twice, with the development found and
 /// without it. Low Luck has fewer outcomes, and dice thrown one by one have all of them, so these are
 /// looked at: what Low Luck makes certain refuses nothing.
-pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
-    let ed = &*thrown_singly(ed);
+pub fn examine(board: Board, input: &Input) -> Examination {
+    let ed = &*thrown_singly(board.edition);
+    let board = board.position.board(ed);
     let input = &unasked(input);
-    let mut found = examine_unasked(before.board(ed), input, missing_money);
+    let mut found = examine_unasked(board, input, missing_money);
     if let Some(locked) = &found.locked {
         let p = locked.position();
         found.refusals = nation::tables(Field { board: p.board(ed), input });
-        let later = after_dice(before.board(ed), input, locked);
+        let later = after_dice(board, input, locked);
         found.refusals.extend(later.refusals);
         found.unchecked = later.unchecked;
     }
@@ -54,9 +55,9 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
 /// The part of [`examine`] that a ruling rests on: everything up to the combat move. What is ordered
 /// for after the dice is not looked at. It is carried out when its time comes, or fails with its
 /// reason; that it could not succeed is said to people while they can still write something else.
-pub fn examine_locked(ed: &Edition, before: &Position, input: &Input) -> Examination {
+pub fn examine_locked(board: Board, input: &Input) -> Examination {
     // A block keeps what this finds, so that it may not find more one day than another.
-    examine_unasked(before.board(ed), &unasked(input), |_, _| None)
+    examine_unasked(board, &unasked(input), |_, _| None)
 }
 
 /// `lends`: how much more money the mover may have, to check the other orders when a purchase is refused.
@@ -65,7 +66,7 @@ fn examine_unasked(
     input: &Input,
     lends: fn(&Input, &[Refusal]) -> Option<i64>,
 ) -> Examination {
-    match lock(board.edition, board.position, input) {
+    match lock(board, input) {
         Err(NoOutcome::Refused(r)) => {
             let lent = lends(input, &r);
             let FoundLater { refusals, unchecked } = with_later(board, input, r, lent);
@@ -105,21 +106,18 @@ pub struct Rehearsal<'a> {
 
 impl<'a> Rehearsal<'a> {
     /// `None` where something is refused up to the combats, or research dice come before them.
-    pub fn new(ed: &'a Edition, before: &'a Position, input: &Input) -> Option<Rehearsal<'a>> {
+    pub fn new(board: Board<'a>, input: &Input) -> Option<Rehearsal<'a>> {
         let input = Input { orders: input.orders.up_to_combat(), ..input.clone() };
-        let locked = lock(&thrown_singly(ed), before, &unasked(&input)).ok()?;
-        Rehearsal::of(ed, before, &input, locked)
+        let ed = thrown_singly(board.edition);
+        let locked = lock(board.position.board(&ed), &unasked(&input)).ok()?;
+        Rehearsal::of_locked(board, &input, locked)
     }
 
     /// [`Rehearsal::new`] for orders that [`examine`] has locked just now, whatever they say of the time
     /// after the combats.
-    pub fn of(
-        ed: &'a Edition,
-        before: &'a Position,
-        input: &Input,
-        locked: Locked,
-    ) -> Option<Rehearsal<'a>> {
-        let ed = thrown_singly(ed);
+    pub fn of_locked(board: Board<'a>, input: &Input, locked: Locked) -> Option<Rehearsal<'a>> {
+        let before = board.position;
+        let ed = thrown_singly(board.edition);
         let input = Input { orders: input.orders.up_to_combat(), ..unasked(input) };
         if input.orders.research.is_some() {
             return None;
@@ -283,17 +281,12 @@ fn research_outcomes(ed: &Edition, input: &Input) -> Vec<ResearchDice> {
 ///
 /// # Errors
 /// As [`adjudicate`].
-pub fn foresee(
-    ed: &Edition,
-    before: &Position,
-    input: &Input,
-    well: bool,
-) -> Result<Outcome, NoOutcome> {
-    let searches = research_outcomes(ed, input);
+pub fn foresee(board: Board, input: &Input, well: bool) -> Result<Outcome, NoOutcome> {
+    let searches = research_outcomes(board.edition, input);
     let (dice, search) =
         if well { (BEST_CASE, searches.last()) } else { (WORST_CASE, searches.first()) };
     let research = search.copied().unwrap_or(ResearchDice { number: 1, found: well });
-    adjudicate(ed, before, &unasked(input), &mut FixedResearch { dice, research })
+    adjudicate(board, &unasked(input), &mut FixedResearch { dice, research })
 }
 
 /// The same input without any wish for a stop, so that a look ahead reaches the turn's end: instead of
@@ -439,7 +432,7 @@ fn with_later(board: Board, input: &Input, refused: Vec<Refusal>, lent: Option<i
     rest.leave_out_what_is_touched();
     // Without the refused orders others may fail, and then their neighbours: aircraft are asked for their
     // landing only where no combat move is refused. Whether they are wrong in themselves is not known.
-    while let Err(NoOutcome::Refused(more)) = lock(board.edition, board.position, &rest.input) {
+    while let Err(NoOutcome::Refused(more)) = lock(board, &rest.input) {
         rest.unchecked = true;
         if !rest.take_out(&more, richer.is_some()) {
             return FoundLater { refusals: refused, unchecked: true };
@@ -451,11 +444,11 @@ fn with_later(board: Board, input: &Input, refused: Vec<Refusal>, lent: Option<i
     if later.is_empty() {
         return all;
     }
-    if foresee(board.edition, board.position, &rest.input, true).is_err() {
+    if foresee(board, &rest.input, true).is_err() {
         all.unchecked = true;
         return all;
     }
-    let found = examine(board.edition, board.position, &rest.input);
+    let found = examine(board, &rest.input);
     all.unchecked |= found.unchecked;
     all.refusals.extend(found.refusals.into_iter().filter(|r| later.contains(&r.order)));
     all

@@ -8,12 +8,12 @@ mod write;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::Edition;
-use crate::engine::Position;
 use crate::engine::battle::BattleState;
 use crate::engine::event::Victory;
 use crate::engine::position::{Engagement, Mission, Turn, UnitTurn};
 use crate::engine::unit::Did;
 use crate::engine::units::Units;
+use crate::engine::{Board, Position};
 use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
 
 use super::event::{
@@ -199,7 +199,7 @@ pub(crate) fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position
             turn.start_aboard = ship;
         }
     }
-    p.turn = read_turn(twin.turn, &p, ed)?;
+    p.turn = read_turn(twin.turn, p.board(ed))?;
     Ok(p)
 }
 
@@ -292,8 +292,9 @@ fn read_did(word: DidWord) -> Option<Did> {
     })
 }
 
-fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, NotInEdition> {
-    let mut control_at_start = p.control.clone();
+fn read_turn(twin: TurnTwin, board: Board) -> Result<Turn, NotInEdition> {
+    let ed = board.edition;
+    let mut control_at_start = board.position.control.clone();
     for (space, power) in Vec::<(SpaceId, Option<PowerId>)>::from_twin(twin.control_at_start, ed)? {
         control_at_start[space.index()] = power;
     }
@@ -301,7 +302,7 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, NotInEd
     let battle = Option::<BattleState>::from_twin(twin.battle, ed)?;
     let in_battle = battle.iter().flat_map(BattleState::all_units);
     for id in promises.iter().map(|(id, _)| id).chain(in_battle) {
-        existing_unit(p, *id)?;
+        existing_unit(board.position, *id)?;
     }
     Ok(Turn {
         lent: None,

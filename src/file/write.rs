@@ -3,7 +3,7 @@
 //! but the content.
 
 use crate::edition::Edition;
-use crate::engine::Position;
+use crate::engine::Board;
 use crate::format::FORMAT;
 use crate::id::Side;
 use crate::seal::{Digest, head_digest};
@@ -29,7 +29,7 @@ pub fn write_game(ed: &Edition, game: &GameFile) -> String {
         }
         page.close("],");
     }
-    write_tail(&mut page, ed, &game.position);
+    write_tail(&mut page, game.position.board(ed));
     page.finish()
 }
 
@@ -90,15 +90,15 @@ fn is_text(line: &str) -> bool {
 }
 
 /// What a file with blocks has below the last of them.
-pub fn tail_text(ed: &Edition, position: &Position) -> String {
+pub fn tail_text(board: Board) -> String {
     let mut page = Page::at_depth(2);
     page.close("],");
-    write_tail(&mut page, ed, position);
+    write_tail(&mut page, board);
     page.finish()
 }
 
-fn write_tail(page: &mut Page, ed: &Edition, position: &Position) {
-    page.inset("position", &position_text(ed, position));
+fn write_tail(page: &mut Page, board: Board) {
+    page.inset("position", &position_text(board));
     page.close(")");
 }
 

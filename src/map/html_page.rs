@@ -54,7 +54,7 @@ fn row(out: &mut String, scene: &Scene, s: SpaceId) {
     let at = scene.at;
     let data = ed.space(s);
     let holder = at.controller(s).map_or("", |p| ed.power(p).name.as_str());
-    let list = standing_units(ed, at, s);
+    let list = standing_units(at.board(ed), s);
     let mark = scene.marks.get(&s).copied().unwrap_or_default();
     if holder.is_empty() && list.is_empty() && mark == Default::default() {
         return;

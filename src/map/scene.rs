@@ -6,7 +6,7 @@ use crate::chain::{Game, Replayed};
 use crate::edition::Edition;
 use crate::engine::dice::RollPlace;
 use crate::engine::event::BattleResult;
-use crate::engine::{Event, Position};
+use crate::engine::{Board, Event, Position};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::report::{cities_held, clock_words, dice_mode};
 
@@ -146,13 +146,13 @@ pub fn marks(events: &[Event]) -> BTreeMap<SpaceId, SpaceMark> {
 
 impl<'a> Scene<'a> {
     /// An edition's board before the first turn.
-    pub fn start(ed: &'a Edition, layout: &'a Layout, at: &'a Position) -> Scene<'a> {
+    pub fn start(board: Board<'a>, layout: &'a Layout) -> Scene<'a> {
         Scene {
-            ed,
+            ed: board.edition,
             layout,
-            at,
-            title: format!("{}: the start", ed.title),
-            about: about(ed, at),
+            at: board.position,
+            title: format!("{}: the start", board.edition.title),
+            about: about(board),
             warning: None,
             marks: BTreeMap::new(),
             events: &[],
@@ -168,7 +168,7 @@ impl<'a> Scene<'a> {
         Scene {
             title: format!("{}: the start", game.file().name),
             warning: dice_mode(game).warning(),
-            ..Scene::start(&game.rules().edition, layout, at)
+            ..Scene::start(at.board(&game.rules().edition), layout)
         }
     }
 
@@ -178,7 +178,7 @@ impl<'a> Scene<'a> {
         Scene {
             title: format!("{}: {title}", game.file().name),
             warning: dice_mode(game).warning(),
-            ..Scene::start(&game.rules().edition, layout, at)
+            ..Scene::start(at.board(&game.rules().edition), layout)
         }
     }
 
@@ -222,7 +222,7 @@ impl<'a> Scene<'a> {
             layout,
             at: after,
             title: format!("{}, {what}: {mover}, round {}", game.file().name, before.round),
-            about: about(ed, after),
+            about: about(after.board(ed)),
             warning: dice_mode(game).warning(),
             marks,
             events,
@@ -255,6 +255,6 @@ fn short(ed: &Edition, power: PowerId) -> String {
     letters.into_iter().take(most).flat_map(char::to_uppercase).collect()
 }
 
-fn about(ed: &Edition, at: &Position) -> String {
-    format!("Now: {}; {}.", clock_words(ed, at), cities_held(ed, at))
+fn about(board: Board) -> String {
+    format!("Now: {}; {}.", clock_words(board), cities_held(board))
 }

@@ -10,9 +10,9 @@ use super::node::Node;
 use super::outcome::{Party, percentile};
 use super::{Fault, MOST_TOLD, Odds, Way, calculate, from_here};
 use crate::edition::Edition;
-use crate::engine::Input;
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind, Position};
+use crate::engine::{Board, Input};
 use crate::id::{PowerId, Side, SpaceId};
 
 /// One battle that was over in a block.
@@ -61,10 +61,10 @@ impl Luck {
 }
 
 /// The battles of these events that were over in them and whose result was open, with their luck.
-pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) -> Vec<Fought> {
+pub fn fought(board: Board, input: &Input, events: &[Event]) -> Vec<Fought> {
     let mut all = Vec::new();
-    let mut at = before.clone();
-    let mut begun = resumed_battle(ed, input, before);
+    let mut at = board.position.clone();
+    let mut begun = resumed_battle(board, input);
     for event in events {
         match event {
             Event::EngagementBegan { engagement, .. } if fights_of_block(engagement.kind) => {
@@ -75,7 +75,7 @@ pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) 
                 let found =
                     begun.take().filter(|b| (b.place(), b.kind()) == (ended.place, ended.kind));
                 if let Some(begun) = found {
-                    all.extend(luck_of_fight(ed, input, &begun, &at));
+                    all.extend(luck_of_fight(board.edition, input, &begun, &at));
                 }
             }
             _ => {}
@@ -120,12 +120,12 @@ impl Begun {
 }
 
 /// The battle that the block before left standing. One that had not been lined up begins anew.
-fn resumed_battle(ed: &Edition, input: &Input, before: &Position) -> Option<Begun> {
-    let state = before.turn.battle.as_ref()?;
+fn resumed_battle(board: Board, input: &Input) -> Option<Begun> {
+    let state = board.turn().battle.as_ref()?;
     if !fights_of_block(state.kind) || state.attackers.is_empty() && state.defenders.is_empty() {
         return None;
     }
-    let node = Node::taken_up(ed, input, before)?;
+    let node = Node::taken_up(board, input)?;
     Some(Begun::Resumed(Box::new(node)))
 }
 
@@ -137,7 +137,7 @@ fn luck_of_fight(ed: &Edition, input: &Input, begun: &Begun, after: &Position) -
     let lost = |side: bool| party.worth(board.board(ed), side) - party.worth(after.board(ed), side);
     let swing = lost(false) - lost(true);
     let odds: Result<Odds, Fault> = match begun {
-        Begun::Whole(e, p) => calculate(ed, input, p, e, None, Way::Quick, MOST_TOLD),
+        Begun::Whole(e, p) => calculate(p.board(ed), input, e, None, Way::Quick, MOST_TOLD),
         Begun::Resumed(node) => from_here(ed, input, node, MOST_TOLD),
     };
     let luck = odds.map(|odds| odds.swings());

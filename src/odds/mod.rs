@@ -89,32 +89,31 @@ const MOST_PLANNED: u32 = 9;
 /// # Errors
 /// [`Fault`].
 pub fn engagement(
-    ed: &Edition,
+    board: Board,
     input: &Input,
-    p: &Position,
     engagement: &Engagement,
     last_round: Option<u32>,
     way: Way,
 ) -> Result<Odds, Fault> {
-    calculate(ed, input, p, engagement, last_round, way, MOST_ASKED)
+    calculate(board, input, engagement, last_round, way, MOST_ASKED)
 }
 
 fn calculate(
-    ed: &Edition,
+    board: Board,
     input: &Input,
-    p: &Position,
     engagement: &Engagement,
     last_round: Option<u32>,
     way: Way,
     most: usize,
 ) -> Result<Odds, Fault> {
     let input = &unasked(input);
-    let counted = counted_rounds(input, p).max(last_round.unwrap_or(0));
-    let p = &without_the_far_away(p.board(ed), engagement);
+    let counted = counted_rounds(input, board.position).max(last_round.unwrap_or(0));
+    let ed = board.edition;
+    let p = &without_the_far_away(board, engagement);
     let scene = Scene { ed, input, p, counted, last_round, way, most };
     let mut boards = vec![(p.clone(), 1.0)];
     let mut pruned = 0.0;
-    for before in fought_before(ed, input, p, engagement) {
+    for before in fought_before(p.board(ed), input, engagement) {
         let party = Party::near(p.board(ed), &before);
         let net = tree::reckon(&scene, &party, &before, boards)?;
         pruned += net.pruned;
@@ -165,48 +164,50 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
 pub(crate) type TurnOdds = Vec<(Engagement, Result<Odds, Fault>)>;
 
 /// The engagements of a board in the order of the turn, each with its chances.
-pub fn turn(ed: &Edition, input: &Input, p: &Position) -> TurnOdds {
-    turn_to(ed, input, p, None)
+pub fn turn(board: Board, input: &Input) -> TurnOdds {
+    turn_to(board, input, None)
 }
 
 /// The same where every battle is broken off after so many rounds.
-pub fn turn_to(ed: &Edition, input: &Input, p: &Position, last_round: Option<u32>) -> TurnOdds {
-    let fought = p.turn.battles.iter().filter(|e| !e.done);
+pub fn turn_to(board: Board, input: &Input, last_round: Option<u32>) -> TurnOdds {
+    let fought = board.turn().battles.iter().filter(|e| !e.done);
     let listed = fought.filter(|e| e.kind != EngagementKind::Overflight);
-    listed.map(|e| (e.clone(), engagement(ed, input, p, e, last_round, Way::Quick))).collect()
+    listed.map(|e| (e.clone(), engagement(board, input, e, last_round, Way::Quick))).collect()
 }
 
 /// Places of battles whose aim is less likely than so many percent: that the territory is taken, or the
 /// sea battle won. Battles too large for a quick look are left out.
-pub fn unlikely(ed: &Edition, input: &Input, p: &Position, percent: u32) -> Vec<SpaceId> {
-    p.turn
+pub fn unlikely(board: Board, input: &Input, percent: u32) -> Vec<SpaceId> {
+    board
+        .position
+        .turn
         .battles
         .iter()
         .filter(|e| matches!(e.kind, EngagementKind::Land | EngagementKind::Sea))
-        .filter(|x| is_unlikely(ed, input, p, percent, x))
+        .filter(|x| is_unlikely(board, input, percent, x))
         .map(|e| e.place)
         .collect()
 }
 
 /// Is the aim of a battle less likely than so many percent?
-fn is_unlikely(ed: &Edition, input: &Input, p: &Position, percent: u32, e: &&Engagement) -> bool {
-    let odds = calculate(ed, input, p, e, None, Way::Quick, MOST_GLANCED);
+fn is_unlikely(board: Board, input: &Input, percent: u32, e: &&Engagement) -> bool {
+    let odds = calculate(board, input, e, None, Way::Quick, MOST_GLANCED);
     let sea = e.kind == EngagementKind::Sea;
     odds.is_ok_and(|o| (if sea { o.win } else { o.capture }) * 100.0 < f64::from(percent))
 }
 
 /// What is fought before this engagement and bears on it.
-fn fought_before(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engagement> {
+fn fought_before(board: Board, input: &Input, e: &Engagement) -> Vec<Engagement> {
     let one = |place, kind| Engagement { place, kind, done: false };
     let mut all = Vec::new();
 
-    let mut flown = overflown_targets(p.board(ed));
-    flown.retain(|x| is_ahead(p, x));
+    let mut flown = overflown_targets(board);
+    flown.retain(|x| is_ahead(board.position, x));
     if e.kind == EngagementKind::Land {
-        let field = crate::engine::Field { board: p.board(ed), input };
+        let field = crate::engine::Field { board, input };
         for zone in battle::landing_zones(field, e.place) {
             let sea = one(zone, EngagementKind::Sea);
-            if p.turn.battles.contains(&sea) {
+            if board.turn().battles.contains(&sea) {
                 if flown.contains(&zone) {
                     all.push(one(zone, EngagementKind::Overflight));
                 }

@@ -97,18 +97,17 @@ pub fn cheapest_for(
 /// # Errors
 /// As [`cheapest`].
 pub fn needed(
-    ed: &Edition,
+    board: Board,
     input: &Input,
-    p: &Position,
     fight: &Engagement,
     wanted: f64,
     last_round: Option<u32>,
 ) -> Result<Option<Need>, Fault> {
     let sea = fight.kind == EngagementKind::Sea;
-    let kinds = useful(ed, p.power, sea);
-    cheapest(ed, &kinds, wanted, |more| {
-        let board = with_reinforcements(p.board(ed), fight.place, more);
-        let odds = engagement(ed, input, &board, fight, last_round, Way::Quick)?;
+    let kinds = useful(board.edition, board.mover(), sea);
+    cheapest(board.edition, &kinds, wanted, |more| {
+        let after = with_reinforcements(board, fight.place, more);
+        let odds = engagement(after.board(board.edition), input, fight, last_round, Way::Quick)?;
         Ok(if sea { odds.win } else { odds.capture })
     })
 }
@@ -178,8 +177,8 @@ fn landed_unit(ed: &Edition, place: SpaceId, kind: KindId) -> UnitTurn {
 }
 
 /// Do troops that are to land wait for a sea battle?
-pub fn waits_for_sea(ed: &Edition, input: &Input, p: &Position, fight: &Engagement) -> bool {
-    let before = super::fought_before(ed, input, p, fight);
+pub fn waits_for_sea(board: Board, input: &Input, fight: &Engagement) -> bool {
+    let before = super::fought_before(board, input, fight);
     before.iter().any(|e| e.kind == EngagementKind::Sea)
 }
 

@@ -8,7 +8,7 @@ use crate::engine::decision::{Fight, ask};
 use crate::engine::event::{BattleResult, Event, Question};
 use crate::engine::position::{Engagement, Position};
 use crate::engine::unit::Did;
-use crate::engine::{Halt, Input, Ledger, Table};
+use crate::engine::{Board, Halt, Input, Ledger, Table};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
 use crate::odds::scene::{Fault, Scene};
 
@@ -54,10 +54,10 @@ impl Node {
 
     /// The fight that a decision stopped, with the answers to it. `None` where it is still owed, or where
     /// the answer says who lands, so that the fight is yet to be lined up.
-    pub(super) fn taken_up(ed: &Edition, input: &Input, p: &Position) -> Option<Node> {
+    pub(super) fn taken_up(board: Board, input: &Input) -> Option<Node> {
         let mut dice = Script::new(&[]);
-        let ledger = Ledger::new(p.clone());
-        let mut table = Table { ed, input, ledger, dice: &mut dice };
+        let ledger = Ledger::new(board.position.clone());
+        let mut table = Table { ed: board.edition, input, ledger, dice: &mut dice };
         let fight = ask::take_up(&mut table).ok().flatten()?;
         let ashore = fight.answers.iter().any(|(_, about, _)| *about == Question::Ashore);
         (!ashore).then(|| Node { p: table.ledger.finish().0, fight })

@@ -6,8 +6,8 @@ use crate::engine::{Board, Input, lock};
 
 /// The lines at the end of an explanation; empty where nothing is fought.
 pub fn chances(board: Board, input: &Input) -> String {
-    let Ok(locked) = lock(board.edition, board.position, input) else { return String::new() };
-    let all = turn(board.edition, input, locked.position());
+    let Ok(locked) = lock(board, input) else { return String::new() };
+    let all = turn(locked.position().board(board.edition), input);
     let mut out = String::new();
     for (engagement, odds) in &all {
         let Ok(odds) = odds else { continue };

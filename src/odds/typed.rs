@@ -160,7 +160,7 @@ fn calculate_fight(
     input.orders.power = Some(attacker);
     input.orders.battles.insert(place, armies.attack_says.clone());
     input.standing.insert(defender, standing_at(place, &armies.defend_says));
-    let odds = engagement(ed, &input, &p, &fight, armies.rounds, armies.way)?;
+    let odds = engagement(p.board(ed), &input, &fight, armies.rounds, armies.way)?;
     Ok(Typed { odds, attacker, defender, place })
 }
 

@@ -10,7 +10,7 @@ use crate::engine::nation;
 use crate::engine::pick::came_by_sea;
 use crate::engine::plan::{LossEntry, UnitPick};
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::{self, Board, Field, Input, Open, Owed, Position, Question};
+use crate::engine::{self, Board, Field, Input, Open, Owed, Question};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
@@ -22,8 +22,7 @@ use super::template::TemplateHeader;
 /// The answer file of a seat. Each of `owed` comes with the words that name it: `Germany (bruno)
 /// about sz5`.
 pub fn answer_template(
-    ed: &Edition,
-    position: &Position,
+    board: Board,
     input: &Input,
     owed: &[(Owed, String)],
     h: &TemplateHeader,
@@ -37,7 +36,7 @@ pub fn answer_template(
         "\n# Lines that begin with # are comments. Take the # away to use one;\n\
          # what you leave out follows your standing orders, then the defaults.\n",
     );
-    let battles = muster(position.board(ed));
+    let battles = muster(board);
     // A seat may be asked for two powers in one battle, and answers for both in one section.
     let mut places: Vec<SpaceId> = Vec::new();
     for (one, _) in owed {
@@ -51,18 +50,18 @@ pub fn answer_template(
         out.push('\n');
         asked.iter().for_each(|(_, label)| out.push_str(&format!("# {label}\n")));
         for m in &kinds {
-            let a = forces(ed, position, &m.attackers);
-            let d = forces(ed, position, &m.defenders);
+            let a = forces(board, &m.attackers);
+            let d = forces(board, &m.defenders);
             let what = if m.kind == EngagementKind::Raid { "raiders" } else { "attackers" };
             out.push_str(&wrap(&format!("{what}: {a}"), "#   ", "#     "));
             out.push_str(&wrap(&format!("defenders: {d}"), "#   ", "#     "));
         }
         let questions: Vec<Owed> = asked.iter().map(|(one, _)| one.clone()).collect();
-        let open = engine::open(position.board(ed), input, &questions, place);
-        out.push_str(&choices(ed, position, &open));
-        let field = Field { board: position.board(ed), input };
+        let open = engine::open(board, input, &questions, place);
+        out.push_str(&choices(board, &open));
+        let field = Field { board, input };
         out.push_str(&together(field, &kinds, &questions));
-        out.push_str(&format!("[battle.\"{}\"]\n", ed.space(place).name));
+        out.push_str(&format!("[battle.\"{}\"]\n", board.space(place).name));
         let mut said: Vec<String> = Vec::new();
         for line in asked.iter().flat_map(|(one, _)| lines(field, one, &kinds, &open)) {
             if !said.contains(&line) {
@@ -81,23 +80,23 @@ const SPECIAL_MOVE: &str = "special-move = \"1 inf from SPACE\"";
 const FALL_BACK: &str = "fall-back = \"1 inf to SPACE after round 1\"";
 
 /// A line that lets every stowed aircraft take off.
-fn take_off(ed: &Edition, p: &Position, risers: &[UnitId]) -> String {
+fn take_off(board: Board, risers: &[UnitId]) -> String {
     let mut lots: BTreeMap<KindId, u16> = BTreeMap::new();
-    risers.iter().for_each(|id| *lots.entry(p.unit(*id).kind).or_default() += 1);
+    risers.iter().for_each(|id| *lots.entry(board.unit(*id).kind).or_default() += 1);
     let lots: Vec<(KindId, u16)> = lots.into_iter().collect();
-    format!("take-off = \"{}\"", print_units(ed, &lots))
+    format!("take-off = \"{}\"", print_units(board.edition, &lots))
 }
 
 /// May the power leave this battle in defense?
-fn falls_back(ed: &Edition, p: &Position, owed: &Owed) -> bool {
-    let defends = !p.allied(ed, owed.power, p.power);
-    defends && nation::falls_back_from(p.board(ed), owed.power, owed.place).is_some()
+fn falls_back(board: Board, owed: &Owed) -> bool {
+    let defends = !board.allied(owed.power, board.mover());
+    defends && nation::falls_back_from(board, owed.power, owed.place).is_some()
 }
 
 /// May the power move once before these battles?
-fn comes(ed: &Edition, p: &Position, power: PowerId) -> bool {
-    nation::deeds(p.board(ed)).any(|(_, owner, deed)| {
-        owner == power && matches!(deed, Deed::SpecialMove(s) if s.against == p.power)
+fn comes(board: Board, power: PowerId) -> bool {
+    nation::deeds(board).any(|(_, owner, deed)| {
+        owner == power && matches!(deed, Deed::SpecialMove(s) if s.against == board.mover())
     })
 }
 
@@ -110,25 +109,25 @@ fn aimed_at(ed: &Edition, place: SpaceId, kind: KindId) -> bool {
 }
 
 /// What can be chosen from: hits to be taken, spaces to go to.
-fn choices(ed: &Edition, p: &Position, open: &Open) -> String {
+fn choices(board: Board, open: &Open) -> String {
     let mut out = String::new();
     let mut say = |words: String| out.push_str(&wrap(&words, "#   ", "#     "));
     for (whose, units) in ["yours", "theirs"].into_iter().zip(&open.chosen) {
         if !units.is_empty() {
-            say(format!("hit already, {whose}: {}", forces(ed, p, units)));
+            say(format!("hit already, {whose}: {}", forces(board, units)));
         }
     }
     if open.hits > 0 {
         let whom = if open.limited.is_empty() {
             String::new()
         } else {
-            format!(", by {}", forces(ed, p, &open.limited))
+            format!(", by {}", forces(board, &open.limited))
         };
         say(format!("hits to be taken: {}{whom}", open.hits));
         say("kinds that your list leaves out fall after it, as the defaults have it".into());
     }
     let names = |all: &[SpaceId]| {
-        all.iter().map(|s| ed.space(*s).name.as_str()).collect::<Vec<_>>().join(", ")
+        all.iter().map(|s| board.space(*s).name.as_str()).collect::<Vec<_>>().join(", ")
     };
     if !open.retreats.is_empty() {
         say(format!("the attacker can retreat to: {}", names(&open.retreats)));
@@ -278,11 +277,11 @@ fn before_battle(
     });
     all.extend(sends.then(|| "sacrifice = \"none\"".to_string()));
     let risers = nation::may_rise(p.board(ed), owed.place, owed.power);
-    all.extend((!moves && !risers.is_empty()).then(|| take_off(ed, p, &risers)));
+    all.extend((!moves && !risers.is_empty()).then(|| take_off(p.board(ed), &risers)));
     let riots = nation::riot_misfit(field, owed.power, owed.place);
     all.extend(riots.is_none().then(|| "riot = \"yes\"".to_string()));
-    all.extend(falls_back(ed, p, owed).then(|| FALL_BACK.to_string()));
-    all.extend(comes(ed, p, owed.power).then(|| SPECIAL_MOVE.to_string()));
+    all.extend(falls_back(p.board(ed), owed).then(|| FALL_BACK.to_string()));
+    all.extend(comes(p.board(ed), owed.power).then(|| SPECIAL_MOVE.to_string()));
     all
 }
 

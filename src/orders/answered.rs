@@ -4,7 +4,7 @@
 
 use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
-use crate::engine::{self, Input, Owed, Position, Question};
+use crate::engine::{self, Board, Input, Owed, Question};
 use crate::id::SpaceId;
 
 use super::counted::{show_numbers, tables_of_battles};
@@ -15,30 +15,19 @@ use super::{AnswerFile, read_answer};
 
 /// Everything wrong or odd with the answer of a seat. `owed` is what was asked of it; a seal is opened
 /// by another file and does not count here.
-pub fn examine_answer(
-    ed: &Edition,
-    p: &Position,
-    input: &Input,
-    owed: &[Owed],
-    text: &str,
-) -> Vec<Diagnostic> {
-    let mut found = judge_answer(ed, p, input, owed, text);
-    warnings(ed, &questions(owed), text, &mut found);
+pub fn examine_answer(board: Board, input: &Input, owed: &[Owed], text: &str) -> Vec<Diagnostic> {
+    let mut found = judge_answer(board, input, owed, text);
+    warnings(board.edition, &questions(owed), text, &mut found);
     diag::sort(&mut found);
     found
 }
 
 /// The errors of [`examine_answer`], for a seat that receives an answer and would open a link for it.
-pub fn judge_answer(
-    ed: &Edition,
-    p: &Position,
-    input: &Input,
-    owed: &[Owed],
-    text: &str,
-) -> Vec<Diagnostic> {
+pub fn judge_answer(board: Board, input: &Input, owed: &[Owed], text: &str) -> Vec<Diagnostic> {
+    let ed = board.edition;
     let read = read_answer(ed, text);
     let mut found = read.diagnostics;
-    counted(ed, p, owed, text, &mut found);
+    counted(board, owed, text, &mut found);
     let Some(AnswerFile { header, battles }) = read.value else { return found };
     let owed: Vec<Owed> = questions(owed)
         .into_iter()
@@ -51,7 +40,7 @@ pub fn judge_answer(
             continue;
         }
         let Some(says) = battles.get(&space) else { continue };
-        for wrong in engine::misfits(ed, p, input, &owed, space, says) {
+        for wrong in engine::misfits(board, input, &owed, space, says) {
             let line = table.entries.iter().find(|e| names(wrong.key, e));
             let at = line.map_or_else(|| label(entry), entry_label);
             let said = why_said(ed, &wrong.why);
@@ -64,18 +53,17 @@ pub fn judge_answer(
 }
 
 /// `losses = "2 inf, 1 tank"`: the refusal shows how an order of loss says that just these are to fall.
-fn counted(ed: &Edition, p: &Position, owed: &[Owed], text: &str, found: &mut [Diagnostic]) {
+fn counted(board: Board, owed: &[Owed], text: &str, found: &mut [Diagnostic]) {
     let (file, _) = document::read(text);
     show_numbers(
-        ed,
-        p,
+        board,
         &file,
         |space, key| {
             let asked: Vec<Owed> = owed.iter().filter(|o| o.place == space).cloned().collect();
             if asked.is_empty() || key != "losses" {
                 return Vec::new();
             }
-            engine::own_in_battle(p.board(ed), &asked, space)
+            engine::own_in_battle(board, &asked, space)
         },
         found,
     );

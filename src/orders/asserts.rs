@@ -4,22 +4,21 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::edition::Edition;
+use crate::engine::Board;
 use crate::engine::plan::Tactic;
-use crate::engine::{Board, Position};
 use crate::id::{KindId, SpaceId};
 
 use super::{OrderFile, print_words};
 
 /// Every word that the position contradicts.
-pub(super) fn asserts(ed: &Edition, p: &Position, file: &OrderFile) -> Vec<Diagnostic> {
+pub(super) fn asserts(board: Board, file: &OrderFile) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (space, battle) in &file.orders.battles {
         let place = battle.id.and_then(|id| file.place(id));
         let at =
             place.map_or(Label::new(Span::new(0, 0), ""), |o| Label::new(o.span, o.words.clone()));
         for tactic in battle.plan.iter().flatten() {
-            if let Some(what) = contradiction(ed, p, *space, tactic) {
+            if let Some(what) = contradiction(board, *space, tactic) {
                 let help = "look at the position with `fieldpost show`; then change the orders, or \
                             take the word out";
                 found.push(Diagnostic::new(code::NOT_ALLOWED, at.clone(), what).help(help));
@@ -29,22 +28,22 @@ pub(super) fn asserts(ed: &Edition, p: &Position, file: &OrderFile) -> Vec<Diagn
     found
 }
 
-fn contradiction(ed: &Edition, p: &Position, at: SpaceId, tactic: &Tactic) -> Option<String> {
-    let own = p.side(ed, p.power);
-    let name = &ed.space(at).name;
+fn contradiction(board: Board, at: SpaceId, tactic: &Tactic) -> Option<String> {
+    let own = board.side(board.mover());
+    let name = &board.space(at).name;
     match tactic {
         Tactic::WalkIn => {
-            let there = enemies_in(p.board(ed), at, |kind| ed.kind(kind).fights());
-            let units = print_words::print_units(ed, &there);
+            let there = enemies_in(board, at, |kind| board.kind(kind).fights());
+            let units = print_words::print_units(board.edition, &there);
             (!there.is_empty()).then(|| format!("WI: {name} is defended by {units}"))
         }
         Tactic::Marked => {
-            let there = enemies_in(p.board(ed), at, |_| true);
+            let there = enemies_in(board, at, |_| true);
             if !there.is_empty() {
-                let units = print_words::print_units(ed, &there);
+                let units = print_words::print_units(board.edition, &there);
                 return Some(format!("MT: in {name} the enemy has {units}"));
             }
-            let held = p.control_side(ed, at).is_some_and(|side| side != own);
+            let held = board.control_side(at).is_some_and(|side| side != own);
             (!held).then(|| format!("MT: no enemy controls {name}"))
         }
         _ => None,

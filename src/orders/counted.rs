@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
-use crate::engine::Position;
+use crate::engine::Board;
 use crate::engine::battle::{Muster, muster};
 use crate::engine::decision::names_unit;
 use crate::id::{SpaceId, UnitId};
@@ -17,14 +17,13 @@ use super::names::Names;
 /// Completes the refusals of such lists. `fighting` gives the units that a list is about, by its place and key;
 /// it gives none if nothing is known of the battle.
 pub(super) fn show_numbers(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     file: &TomlDocument,
     fighting: impl Fn(SpaceId, &str) -> Vec<UnitId>,
     found: &mut [Diagnostic],
 ) {
-    let names = Names::new(ed);
-    for (_, table, space) in tables_of_battles(ed, file) {
+    let names = Names::new(board.edition);
+    for (_, table, space) in tables_of_battles(board.edition, file) {
         for key in ["losses", "their-losses"] {
             let Some(e) = table.get(key) else { continue };
             let Some(list) = read_counted_losses(&names, &texts(&e.field.value)) else { continue };
@@ -34,8 +33,8 @@ pub(super) fn show_numbers(
                 d.is_error() && d.at.span.start >= span.start && d.at.span.end <= span.end
             });
             let Some(d) = inside.filter(|_| !units.is_empty()) else { continue };
-            let words = print_counted_losses(ed, &list, |e| {
-                units.iter().filter(|id| names_unit(p, e, **id)).count()
+            let words = print_counted_losses(board.edition, &list, |e| {
+                units.iter().filter(|id| names_unit(board.position, e, **id)).count()
             });
             d.help = Some(format!("to lose just these and then the rest write: {words}"));
         }
@@ -52,16 +51,10 @@ fn texts(value: &TomlValue) -> Vec<&TomlText> {
 }
 
 /// The same for an order file, where the combat moves are locked.
-pub(super) fn show_numbers_in_orders(
-    ed: &Edition,
-    locked: &Position,
-    file: &TomlDocument,
-    found: &mut [Diagnostic],
-) {
-    let battles = muster(locked.board(ed));
+pub(super) fn show_numbers_in_orders(board: Board, file: &TomlDocument, found: &mut [Diagnostic]) {
+    let battles = muster(board);
     show_numbers(
-        ed,
-        locked,
+        board,
         file,
         |space, key| units_of_one_side(&battles, space, key == "losses"),
         found,

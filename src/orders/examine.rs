@@ -4,7 +4,7 @@
 
 use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
-use crate::engine::{self, Input, Locked, NotNow, Position, Refusal, Why};
+use crate::engine::{self, Board, Input, Locked, NotNow, Refusal, Why};
 
 use super::battle_lines::wrong_line;
 use super::counted::show_numbers_in_orders;
@@ -29,20 +29,20 @@ pub struct Examined {
 /// Reads and checks an order file against a position. `template` holds everything but the orders:
 /// standing orders, default profile, seats. Whether the file fits the game's name, seat, step and
 /// head is the caller's to ask, who knows the game file.
-pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
-    look(ed, position, template, text, Depth::Warnings)
+pub fn examine(board: Board, template: &Input, text: &str) -> Examined {
+    look(board, template, text, Depth::Warnings)
 }
 
 /// [`examine`] for a seat that receives orders and would open a link for them: the same errors, and no
 /// warnings, which take looks ahead that no one needs.
-pub fn judge(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
-    look(ed, position, template, text, Depth::Outcomes)
+pub fn judge(board: Board, template: &Input, text: &str) -> Examined {
+    look(board, template, text, Depth::Outcomes)
 }
 
 /// The part of [`judge`] that a ruling rests on: what is wrong before the dice, and nothing of what
 /// could come after them.
-pub fn lock(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
-    look(ed, position, template, text, Depth::Locked)
+pub fn lock(board: Board, template: &Input, text: &str) -> Examined {
+    look(board, template, text, Depth::Locked)
 }
 
 /// How far a check looks.
@@ -56,27 +56,27 @@ enum Depth {
     Warnings,
 }
 
-fn look(ed: &Edition, position: &Position, template: &Input, text: &str, far: Depth) -> Examined {
-    let names = Names::new(ed);
+fn look(board: Board, template: &Input, text: &str, far: Depth) -> Examined {
+    let names = Names::new(board.edition);
     let (file, doc, mut found) = read::partial_orders(&names, text);
     let Some(file) = file else {
         diag::sort(&mut found);
         return Examined { file: None, diagnostics: found, locked: None };
     };
     let unread = found.iter().filter(|d| d.is_error()).count();
-    timely(ed, position, &file.header, &doc, &mut found);
+    timely(board, &file.header, &doc, &mut found);
     let now = found.iter().filter(|d| d.is_error()).count() == unread;
     let input = Input { orders: file.orders.clone(), ..template.clone() };
     let mut locked = None;
     if now {
-        found.extend(asserts::asserts(ed, position, &file));
-        locked = rules(ed, position, &input, &file, far, unread, &mut found);
+        found.extend(asserts::asserts(board, &file));
+        locked = rules(board, &input, &file, far, unread, &mut found);
         if let Some(locked) = locked.as_ref().filter(|_| unread > 0) {
-            show_numbers_in_orders(ed, locked.position(), &doc, &mut found);
+            show_numbers_in_orders(locked.position().board(board.edition), &doc, &mut found);
         }
     }
     if far == Depth::Warnings && now && unread == 0 {
-        found.extend(warn::warnings(ed, position, &input, &file, &doc));
+        found.extend(warn::warnings(board, &input, &file, &doc));
     }
     diag::sort(&mut found);
     let file = (!diag::has_errors(&found)).then_some(file);
@@ -88,38 +88,32 @@ fn label_of(doc: &TomlDocument, key: &str) -> Label {
 }
 
 /// Is it this power's turn, and this round?
-fn timely(
-    ed: &Edition,
-    p: &Position,
-    h: &OrdersHeader,
-    doc: &TomlDocument,
-    found: &mut Vec<Diagnostic>,
-) {
+fn timely(board: Board, h: &OrdersHeader, doc: &TomlDocument, found: &mut Vec<Diagnostic>) {
     let help = "orders new writes a file for the turn that is due";
-    let mut say = |key: &str, why| found.push(not_now(ed, label_of(doc, key), why).help(help));
-    if p.victory.is_some() {
+    let mut say =
+        |key: &str, why| found.push(not_now(board.edition, label_of(doc, key), why).help(help));
+    if board.position.victory.is_some() {
         return say("game", NotNow::GameOver);
     }
-    if let Some(power) = h.power.filter(|q| *q != p.power) {
-        say("power", NotNow::OtherPower { due: p.power, power });
+    if let Some(power) = h.power.filter(|q| *q != board.mover()) {
+        say("power", NotNow::OtherPower { due: board.mover(), power });
     }
-    if let Some(round) = h.round.filter(|r| *r != p.round) {
-        say("round", NotNow::OtherRound { due: p.round, round });
+    if let Some(round) = h.round.filter(|r| *r != board.position.round) {
+        say("round", NotNow::OtherRound { due: board.position.round, round });
     }
 }
 
 /// What the engine refuses. Orders whose neighbours could not be read are judged only where those
 /// cannot matter: everything after the dice depends on all of them.
 fn rules(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     input: &Input,
     file: &OrderFile,
     far: Depth,
     unread: usize,
     found: &mut Vec<Diagnostic>,
 ) -> Option<Locked> {
-    if let Some(why) = engine::untimely(p, &input.orders) {
+    if let Some(why) = engine::untimely(board.position, &input.orders) {
         let section = match why {
             NotNow::PhasePlayed { phase } => Section::of(phase),
             _ => None,
@@ -129,13 +123,13 @@ fn rules(
             .iter()
             .find(|o| Some(o.section) == section)
             .map_or(Label::new(Span::new(0, 0), ""), |o| Label::new(o.span, o.words.clone()));
-        found.push(not_now(ed, label, why));
+        found.push(not_now(board.edition, label, why));
         found.push(not_checked("the other sections were not checked"));
         return None;
     }
     let engine::Examination { mut refusals, locked, unchecked } = match far {
-        Depth::Locked => engine::examine_locked(ed, p, input),
-        Depth::Outcomes | Depth::Warnings => engine::examine(ed, p, input),
+        Depth::Locked => engine::examine_locked(board, input),
+        Depth::Outcomes | Depth::Warnings => engine::examine(board, input),
     };
     if unread > 0 {
         refusals.retain(|r| file.place(r.order).is_some_and(|o| o.section <= Section::Battle));
@@ -143,8 +137,8 @@ fn rules(
     } else if unchecked {
         found.push(not_checked("lines that may depend on the refused ones were not checked"));
     }
-    let mut told = refusals_to_diagnostics(ed, &file.places, &refusals);
-    hints(ed, file, &refusals, &mut told);
+    let mut told = refusals_to_diagnostics(board.edition, &file.places, &refusals);
+    hints(board.edition, file, &refusals, &mut told);
     found.extend(told);
     locked
 }

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use super::plural::{plural, with_article};
-use crate::edition::Edition;
-use crate::engine::Position;
+use crate::engine::Board;
 use crate::engine::plan::{
     BattleInstructions, CargoStep, CombatOrders, Condition, MoveOrder, PlaceOrder, TurnOrders,
     UnitGroup, Until,
@@ -15,18 +14,18 @@ use super::explain_words::{Explainer, join_with_and, pick_in_words, units_in_wor
 use super::{OrderFile, explain_battle};
 
 /// The orders in sentences, wrapped for mail.
-pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
-    let mut t = Explainer { ed, out: String::new() };
+pub fn explain(board: Board, file: &OrderFile) -> String {
+    let mut t = Explainer { ed: board.edition, out: String::new() };
     let o = &file.orders;
-    let power = o.power.unwrap_or(position.power);
+    let power = o.power.unwrap_or(board.mover());
     let until = match o.until {
         Until::Research => "goes as far as research",
         Until::Combat => "goes as far as the end of combat",
         Until::EndOfTurn => "plays the turn to its end",
     };
-    let round = file.header.round.unwrap_or(position.round);
-    t.say(&format!("{}, round {round}. This file {until}.", ed.power(power).name));
-    t.money(o, position.ipc(power));
+    let round = file.header.round.unwrap_or(board.position.round);
+    t.say(&format!("{}, round {round}. This file {until}.", board.power(power).name));
+    t.money(o, board.ipc(power));
     if let Some(moves) = &o.patrol {
         t.head("Patrols come down");
         t.moves(moves);
@@ -49,11 +48,12 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
             t.place(p);
         }
         for s in &o.shifts {
-            let owner = s.owner.map(|p| format!("{} ", ed.power(p).adjective)).unwrap_or_default();
-            let kind = plural(&ed.kind(s.kind).name, s.count);
-            let from = &ed.space(s.from).name;
-            let zone = &ed.space(s.zone).name;
-            let carrier = &ed.kind(s.carrier).name;
+            let owner =
+                s.owner.map(|p| format!("{} ", board.power(p).adjective)).unwrap_or_default();
+            let kind = plural(&board.kind(s.kind).name, s.count);
+            let from = &board.space(s.from).name;
+            let zone = &board.space(s.zone).name;
+            let carrier = &board.kind(s.carrier).name;
             t.item(&format!(
                 "{} {owner}{kind} from {from} to the new {carrier} in {zone}.",
                 s.count

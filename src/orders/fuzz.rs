@@ -30,7 +30,7 @@ pub fn fuzz_read(ed: &Edition, bytes: &[u8]) {
         let printed = super::print_sections(ed, &read.orders);
         let again = super::read_sections(ed, &printed, PowerId(0));
         assert!(again.value.is_some(), "printed orders can be read: {printed}");
-        let _ = super::explain(ed, &start, &read);
+        let _ = super::explain(start.board(ed), &read);
     }
 }
 
@@ -44,5 +44,5 @@ pub fn fuzz_examine(ed: &Edition, text: &str) {
         profile,
         seat_of: ed.power_ids().map(|p| (p, u16::from(p.0))).collect(),
     };
-    let _ = super::examine(ed, &Position::initial(ed), &template, text);
+    let _ = super::examine(Position::initial(ed).board(ed), &template, text);
 }

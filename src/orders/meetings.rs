@@ -6,23 +6,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::position::EngagementKind;
-use crate::engine::{self, Event, Input, Position};
+use crate::engine::{self, Board, Event, Input};
 use crate::id::{KindId, PowerId, UnitId};
 
 use super::print_words;
 
 /// `West Russia: 9 inf, 1 art, 1 tank, 1 ftr v. 3 inf, 1 art, 1 tank`, a line for each battle, in the
 /// order in which they are fought; empty if there are none or the orders are refused.
-pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
+pub fn totals(board: Board, input: &Input) -> String {
     // Where a landing waits for a battle at sea, it is told as if that was won.
-    let Ok(outcome) = engine::foresee(ed, before, input, true) else { return String::new() };
-    let mut at = before.clone();
+    let Ok(outcome) = engine::foresee(board, input, true) else { return String::new() };
+    let mut at = board.position.clone();
     let mut out = String::new();
     for event in &outcome.events {
         if let Event::EngagementBegan { engagement, attackers, defenders } = event {
-            let place = &ed.space(engagement.place).name;
-            let a = glue_counts(&forces(ed, &at, attackers));
-            let d = glue_counts(&forces(ed, &at, defenders));
+            let place = &board.space(engagement.place).name;
+            let a = glue_counts(&forces(at.board(board.edition), attackers));
+            let d = glue_counts(&forces(at.board(board.edition), defenders));
             let line = match engagement.kind {
                 EngagementKind::Land | EngagementKind::Sea => format!("{place}: {a} v. {d}"),
                 EngagementKind::Raid => format!("{place}: raid by {a}"),
@@ -48,19 +48,21 @@ fn glue_counts(forces: &str) -> String {
 const NBSP: &str = "\u{a0}";
 
 /// `3 inf, 1 ftr`; of several powers `German 3 inf; Japanese 1 ftr`; of none `nobody`.
-pub fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {
+pub fn forces(board: Board, ids: &[UnitId]) -> String {
     let mut count: BTreeMap<(PowerId, KindId), u16> = BTreeMap::new();
-    for u in ids.iter().filter_map(|id| p.units.get(id)) {
+    for u in ids.iter().filter_map(|id| board.position.units.get(id)) {
         *count.entry((u.power, u.kind)).or_default() += 1;
     }
     let powers: BTreeSet<PowerId> = count.keys().map(|(w, _)| *w).collect();
     let powers: Vec<PowerId> = powers.into_iter().collect();
     match powers[..] {
         [] => "no one".to_string(),
-        [one] => forces_of(ed, &count, one),
+        [one] => forces_of(board.edition, &count, one),
         _ => powers
             .iter()
-            .map(|w| format!("{} {}", ed.power(*w).adjective, forces_of(ed, &count, *w)))
+            .map(|w| {
+                format!("{} {}", board.power(*w).adjective, forces_of(board.edition, &count, *w))
+            })
             .collect::<Vec<_>>()
             .join("; "),
     }

@@ -2,7 +2,7 @@
 
 use crate::edition::{Advantage, Call, Deed, Edition};
 use crate::engine::position::Use;
-use crate::engine::{Position, nation};
+use crate::engine::{Board, nation};
 use crate::id::PowerId;
 
 use super::print::lot_of;
@@ -52,12 +52,12 @@ fn partner_of(ed: &Edition, power: PowerId) -> Option<PowerId> {
 
 /// What a power can declare or order by the rules of its nation on its turn: the name of each rule, and the words
 /// to write after it.
-pub fn nation_orders(ed: &Edition, p: &Position, power: PowerId) -> Vec<(String, String)> {
+pub fn nation_orders(board: Board, power: PowerId) -> Vec<(String, String)> {
     let mut lines = Vec::new();
-    for id in ed.advantage_ids() {
-        let a = ed.advantage(id);
-        if a.power == power && nation::standing(p.board(ed), id) == Some(Use::Ready) {
-            lines.extend(form(ed, a).map(|form| (a.name.clone(), form)));
+    for id in board.edition.advantage_ids() {
+        let a = board.advantage(id);
+        if a.power == power && nation::standing(board, id) == Some(Use::Ready) {
+            lines.extend(form(board.edition, a).map(|form| (a.name.clone(), form)));
         }
     }
     lines

@@ -2,10 +2,10 @@
 //! this game. That is a warning, as it is for such lines of an answer: the file is good without the line.
 
 use crate::diag::{Diagnostic, Label, code};
-use crate::edition::{Deed, Edition};
-use crate::engine::Position;
+use crate::edition::Deed;
 use crate::engine::nation;
 use crate::engine::position::Use;
+use crate::engine::{Board, Position};
 use crate::id::PowerId;
 
 use super::document::{self, TomlEntry, TomlTable, TomlValue};
@@ -25,34 +25,29 @@ fn allows(key: &str, deed: &Deed) -> Option<bool> {
 }
 
 /// The lines that none of these powers can mean, as the board is now.
-pub fn without_rule(ed: &Edition, p: &Position, powers: &[PowerId], text: &str) -> Vec<Diagnostic> {
+pub fn without_rule(board: Board, powers: &[PowerId], text: &str) -> Vec<Diagnostic> {
     let (doc, _) = document::read(text);
-    let mut found = declared_in_vain(ed, p, powers, &doc.root);
-    found.extend(lines_in_vain(ed, p, powers, &doc.root));
+    let mut found = declared_in_vain(board, powers, &doc.root);
+    found.extend(lines_in_vain(board, powers, &doc.root));
     found
 }
 
 /// Lines of `[advantages]` for rules that are not in this game or have been used, and for rounds that
 /// have begun.
-fn declared_in_vain(
-    ed: &Edition,
-    p: &Position,
-    powers: &[PowerId],
-    root: &TomlTable,
-) -> Vec<Diagnostic> {
+fn declared_in_vain(board: Board, powers: &[PowerId], root: &TomlTable) -> Vec<Diagnostic> {
     let Some(TomlValue::Table(table)) = root.get("advantages").map(|e| &e.field.value) else {
         return Vec::new();
     };
-    let names = Names::new(ed);
+    let names = Names::new(board.edition);
     let odd = table.entries.iter().filter_map(|e| {
         let id = powers.iter().find_map(|power| names.advantage(&e.key, Some(*power)).ok())?;
-        let why = match nation::standing(p.board(ed), id) {
+        let why = match nation::standing(board, id) {
             None => "this game is played without it".to_owned(),
             Some(Use::Spent) => "it has been used".to_owned(),
             Some(Use::Active) => "it is at work already".to_owned(),
-            Some(Use::Ready) => begun(p, &e.field.value)?,
+            Some(Use::Ready) => begun(board.position, &e.field.value)?,
         };
-        Some(no_effect(e, &ed.advantage(id).name, &why))
+        Some(no_effect(e, &board.advantage(id).name, &why))
     });
     odd.collect()
 }
@@ -72,29 +67,25 @@ fn begun(p: &Position, value: &TomlValue) -> Option<String> {
 }
 
 /// Lines of `[[when]]` that need a rule which these powers do not have.
-fn lines_in_vain(
-    ed: &Edition,
-    p: &Position,
-    powers: &[PowerId],
-    root: &TomlTable,
-) -> Vec<Diagnostic> {
+fn lines_in_vain(board: Board, powers: &[PowerId], root: &TomlTable) -> Vec<Diagnostic> {
     let Some(TomlValue::Tables(tables)) = root.get("when").map(|e| &e.field.value) else {
         return Vec::new();
     };
     let lines = tables.iter().flat_map(|t| t.entries.iter().map(move |e| (t, e)));
     let odd = lines.filter_map(|(table, e)| {
         allows(&e.key, &Deed::IslandFlights)?;
-        let uses = ed
+        let uses = board
+            .edition
             .advantage_ids()
             .filter(|id| {
-                let a = ed.advantage(*id);
+                let a = board.advantage(*id);
                 powers.contains(&a.power) && a.deeds.iter().any(|d| allows(&e.key, d) == Some(true))
             })
-            .filter_map(|id| nation::standing(p.board(ed), id));
+            .filter_map(|id| nation::standing(board, id));
         let why = match uses.max_by_key(|now| *now != Use::Spent) {
             None => "no power that you command has a rule in this game that allows it",
             Some(Use::Spent) => "the rule that allows it has been used",
-            Some(_) if riots_elsewhere(ed, p, powers, table, e) => {
+            Some(_) if riots_elsewhere(board, powers, table, e) => {
                 "the rule that allows it holds in land of another colour"
             }
             Some(_) => return None,
@@ -105,21 +96,13 @@ fn lines_in_vain(
 }
 
 /// Does the line call a riot in a territory of a colour in which none of the powers may call one?
-fn riots_elsewhere(
-    ed: &Edition,
-    p: &Position,
-    powers: &[PowerId],
-    table: &TomlTable,
-    line: &TomlEntry,
-) -> bool {
+fn riots_elsewhere(board: Board, powers: &[PowerId], table: &TomlTable, line: &TomlEntry) -> bool {
     if line.key != "riot" || text_value(Some(&line.field.value)).as_deref() != Some("yes") {
         return false;
     }
     let place = text_value(table.get("battle").map(|e| &e.field.value));
-    let place = place.and_then(|name| Names::new(ed).space(&name).ok());
-    place.is_some_and(|place| {
-        !powers.iter().any(|power| nation::riots_in(p.board(ed), *power, place))
-    })
+    let place = place.and_then(|name| Names::new(board.edition).space(&name).ok());
+    place.is_some_and(|place| !powers.iter().any(|power| nation::riots_in(board, *power, place)))
 }
 
 /// The text of a field, if it is one.

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use crate::diag::wrap;
 use crate::edition::{Edition, Phase};
 use crate::engine::nation;
-use crate::engine::{Position, supply};
+use crate::engine::{Board, Position, supply};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId};
 
@@ -27,15 +27,15 @@ pub struct TemplateHeader {
 }
 
 /// An order file to fill in.
-pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String {
-    let power = position.power;
-    let p = ed.power(power);
-    let mut t = Writer::new(ed, position);
+pub fn template(board: Board, h: &TemplateHeader) -> String {
+    let power = board.mover();
+    let p = board.power(power);
+    let mut t = Writer::new(board);
     let _ = write!(
         t.out,
         "fieldpost = {FORMAT}\nkind = \"orders\"\ngame = \"{}\"\nseat = \"{}\"\npower = \"{}\"\n\
          round = {}\nstep = {}\nhead = \"{}\"\nuntil = \"end of turn\"\n\n",
-        h.game, h.seat, p.name, position.round, h.step, h.head
+        h.game, h.seat, p.name, board.position.round, h.step, h.head
     );
     t.money();
     t.note("Lines that begin with # are comments. Take the # away to use an example.");
@@ -44,7 +44,7 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
     t.lent();
     t.battles();
     t.phases(Writer::section);
-    let lines = nation_orders(ed, position, position.power);
+    let lines = nation_orders(board, board.mover());
     if !lines.is_empty() {
         t.out.push_str("\n[advantages]\n");
     }
@@ -55,24 +55,24 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
 }
 
 /// A plain form to fill in: the same with headings, without the line that says what it is for.
-pub fn plain_template(ed: &Edition, position: &Position) -> String {
-    let mut t = plain_head(ed, position);
+pub fn plain_template(board: Board) -> String {
+    let mut t = plain_head(board);
     t.phases(Writer::plain_section);
-    for (name, form) in nation_orders(ed, position, position.power) {
+    for (name, form) in nation_orders(board, board.mover()) {
         let _ = write!(t.out, "\n# Advantage: {name} = {form}\n");
     }
     t.out
 }
 
 /// The lines above the orders of a plain form: whose turn it is, and the money and the units as comments.
-pub fn plain_remarks(ed: &Edition, position: &Position) -> String {
-    plain_head(ed, position).out
+pub fn plain_remarks(board: Board) -> String {
+    plain_head(board).out
 }
 
-fn plain_head<'a>(ed: &'a Edition, position: &'a Position) -> Writer<'a> {
-    let power = position.power;
-    let mut t = Writer::new(ed, position);
-    let _ = write!(t.out, "{}, round {}\n\n", ed.power(power).name, position.round);
+fn plain_head<'a>(board: Board<'a>) -> Writer<'a> {
+    let power = board.mover();
+    let mut t = Writer::new(board);
+    let _ = write!(t.out, "{}, round {}\n\n", board.power(power).name, board.position.round);
     t.money();
     t.note(
         "Write your orders below the headings, in your own words or as in the examples. Lines that begin \
@@ -116,14 +116,20 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(ed: &'a Edition, position: &'a Position) -> Writer<'a> {
-        let power = position.power;
-        Writer { ed, position, power, out: String::new(), example: OnceCell::new() }
+    fn new(board: Board<'a>) -> Writer<'a> {
+        let power = board.mover();
+        Writer {
+            ed: board.edition,
+            position: board.position,
+            power,
+            out: String::new(),
+            example: OnceCell::new(),
+        }
     }
 
     /// The move in examples, which is looked for once.
     fn tried(&self) -> &Example {
-        self.example.get_or_init(|| Example::new(self.ed, self.position, self.power))
+        self.example.get_or_init(|| Example::new(self.position.board(self.ed), self.power))
     }
 
     fn money(&mut self) {
@@ -313,7 +319,7 @@ impl<'a> Writer<'a> {
         let home;
         let mut example = self.tried();
         if !fought && !example.afoot(ed) {
-            home = Example::at_home(ed, self.position, self.power);
+            home = Example::at_home(self.position.board(ed), self.power);
             example = &home;
         }
         let unit = example.kind.map_or(self.example().unit, |k| ed.kind(k).abbr.as_str());

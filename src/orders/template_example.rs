@@ -6,7 +6,7 @@ use crate::engine::plan::{MoveOrder, UnitGroup, UnitPick};
 use crate::engine::position::Unit;
 use crate::engine::trial::Trial;
 use crate::engine::unit::Did;
-use crate::engine::{Position, query};
+use crate::engine::{Board, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
 /// One unit that moves; nothing where the power can move nothing.
@@ -20,32 +20,34 @@ pub(super) struct Example {
 impl Example {
     /// A move in the present or next phase of the power: into an enemy space, first choice over land;
     /// once the combat moves are made, to friends.
-    pub(super) fn new(ed: &Edition, p: &Position, power: PowerId) -> Example {
-        if p.turn.combat_locked {
-            return Example::at_home(ed, p, power);
+    pub(super) fn new(board: Board, power: PowerId) -> Example {
+        if board.turn().combat_locked {
+            return Example::at_home(board, power);
         }
-        let start = || Trial::combat_on(ed, p.clone());
+        let start = || Trial::combat_on(board.edition, board.position.clone());
         let over_land: ExampleChoice =
-            (&|u| ed.kind(u.kind).captures, &|from| ed.neighbours(from).to_vec(), &|s| {
-                is_held_by_enemy(ed, p, power, s)
+            (&|u| board.kind(u.kind).captures, &|from| board.neighbours(from).to_vec(), &|s| {
+                is_held_by_enemy(board, power, s)
             });
         let (_, _, enemy) = over_land;
         let far: ExampleChoice =
-            (&|u| attacks_by_sea_or_air(ed, u), &|_| ed.space_ids().collect(), enemy);
-        Example::first(ed, power, over_land, &start)
-            .or_else(|| Example::first(ed, power, far, &start))
+            (&|u| attacks_by_sea_or_air(board.edition, u), &|_| board.space_ids().collect(), enemy);
+        Example::first(board.edition, power, over_land, &start)
+            .or_else(|| Example::first(board.edition, power, far, &start))
             .unwrap_or_default()
     }
 
     /// A land unit that goes to friends in the noncombat move.
-    pub(super) fn at_home(ed: &Edition, p: &Position, power: PowerId) -> Example {
-        let side = Some(p.side(ed, power));
+    pub(super) fn at_home(board: Board, power: PowerId) -> Example {
+        let side = Some(board.side(power));
         let over_land: ExampleChoice =
-            (&|u| ed.kind(u.kind).captures, &|from| ed.neighbours(from).to_vec(), &|s| {
-                ed.is_land(s) && p.control_side(ed, s) == side
+            (&|u| board.kind(u.kind).captures, &|from| board.neighbours(from).to_vec(), &|s| {
+                board.is_land(s) && board.control_side(s) == side
             });
-        Example::first(ed, power, over_land, &|| Trial::noncombat(ed, p.clone()))
-            .unwrap_or_default()
+        Example::first(board.edition, power, over_land, &|| {
+            Trial::noncombat(board.edition, board.position.clone())
+        })
+        .unwrap_or_default()
     }
 
     /// Does a land unit move, to whom a battle is a place to retreat from?
@@ -99,13 +101,13 @@ impl Example {
 }
 
 /// Does an enemy hold this land, or has it ships in this zone?
-fn is_held_by_enemy(ed: &Edition, p: &Position, power: PowerId, s: SpaceId) -> bool {
-    let side = p.side(ed, power);
-    if ed.is_land(s) {
-        p.control_side(ed, s).is_some_and(|held| held != side)
+fn is_held_by_enemy(board: Board, power: PowerId, s: SpaceId) -> bool {
+    let side = board.side(power);
+    if board.is_land(s) {
+        board.control_side(s).is_some_and(|held| held != side)
     } else {
-        let mut enemies = p.in_space(s).filter(|(_, u)| p.side(ed, u.power) != side);
-        enemies.any(|(_, u)| ed.kind(u.kind).is_sea())
+        let mut enemies = board.in_space(s).filter(|(_, u)| board.side(u.power) != side);
+        enemies.any(|(_, u)| board.kind(u.kind).is_sea())
     }
 }
 

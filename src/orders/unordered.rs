@@ -7,7 +7,7 @@ use super::print_words::print_units;
 use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::event::{Decider, MoveKind};
-use crate::engine::{Event, Input, Outcome, Position, foresee};
+use crate::engine::{Board, Event, Input, Outcome, Position, foresee};
 use crate::id::{KindId, SpaceId};
 
 type CountByKind = BTreeMap<KindId, u16>;
@@ -77,17 +77,17 @@ fn sentence(words: &str) -> String {
 }
 
 /// The sentences at the end of an explanation; empty where everything has an order.
-pub fn unordered(ed: &Edition, before: &Position, input: &Input) -> String {
-    let Ok(outcome) = foresee(ed, before, input, true) else { return String::new() };
-    let found = Unordered::of(before, &outcome);
+pub fn unordered(board: Board, input: &Input) -> String {
+    let Ok(outcome) = foresee(board, input, true) else { return String::new() };
+    let found = Unordered::of(board.position, &outcome);
     let mut out = String::new();
     for ((from, to), lots) in &found.landings {
         let fly = if lots.values().sum::<u16>() == 1 { "flies" } else { "fly" };
-        let from = &ed.space(*from).name;
-        let to = &ed.space(*to).name;
-        out += &sentence(&format!("{} {fly} from {from} to {to}.", units(ed, lots)));
+        let from = &board.space(*from).name;
+        let to = &board.space(*to).name;
+        out += &sentence(&format!("{} {fly} from {from} to {to}.", units(board.edition, lots)));
     }
-    if let Some(placed) = found.placed_by_rule(ed) {
+    if let Some(placed) = found.placed_by_rule(board.edition) {
         out += &sentence(&format!("Bought and not placed: {placed}."));
     }
     if out.is_empty() { out } else { format!("Without an order, if every attack succeeds\n{out}") }

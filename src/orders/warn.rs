@@ -10,7 +10,7 @@ use crate::engine::event::Task;
 use crate::engine::plan::{CargoStep, Condition, MoveOrder, PurchaseOrder, Until};
 use crate::engine::position::EngagementKind;
 use crate::engine::refusal::Refusal;
-use crate::engine::{self, Event, Input, Outcome, Position, nation};
+use crate::engine::{self, Board, Event, Input, Outcome, Position, nation};
 use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::shown::count;
 
@@ -22,15 +22,14 @@ use super::{OrderFile, Section, print_words};
 
 /// All warnings about orders that can be read.
 pub(super) fn warnings(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     input: &Input,
     file: &OrderFile,
     doc: &TomlDocument,
 ) -> Vec<Diagnostic> {
-    let well = engine::foresee(ed, p, input, true).ok();
-    let ill = engine::foresee(ed, p, input, false).ok();
-    let mut w = Warner { ed, p, file, doc, found: Vec::new() };
+    let well = engine::foresee(board, input, true).ok();
+    let ill = engine::foresee(board, input, false).ok();
+    let mut w = Warner { ed: board.edition, p: board.position, file, doc, found: Vec::new() };
     w.sections();
     w.money();
     w.idle_transports();
@@ -47,7 +46,7 @@ pub(super) fn warnings(
         w.landings(well);
         w.guns_aboard(well);
     }
-    if let (Some(well), Ok(locked)) = (&well, engine::lock(ed, p, input)) {
+    if let (Some(well), Ok(locked)) = (&well, engine::lock(board, input)) {
         w.retreats_unsaid(well, locked.position());
     }
     if let (Some(well), Some(ill)) = (&well, &ill) {

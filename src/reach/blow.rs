@@ -8,7 +8,7 @@ use crate::edition::{Domain, Edition, Phase};
 use crate::engine::plan::{CargoStep, LossEntry, MoveOrder, TurnOrders};
 use crate::engine::position::{EngagementKind, Position, Unit};
 use crate::engine::trial::Trial;
-use crate::engine::{Field, Input, NoOutcome, battle, carry, query};
+use crate::engine::{Board, Field, Input, NoOutcome, battle, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 use crate::odds::{self, Odds};
 
@@ -31,18 +31,13 @@ pub struct Blow {
 /// What a power could bring against a place, by land, by air and from the sea, all at once, with the
 /// chances of the full blow against the units there; `None` if no unit can come, or only aircraft to an
 /// undefended place.
-pub fn blow(
-    ed: &Edition,
-    input: &Input,
-    p: &Position,
-    by: PowerId,
-    place: SpaceId,
-) -> Option<Blow> {
+pub fn blow(board: Board, input: &Input, by: PowerId, place: SpaceId) -> Option<Blow> {
     let input = Input { orders: TurnOrders::default(), ..input.clone() };
-    let tries = Tries::combat(ed, &input, turn_of(p, by, Phase::CombatMove));
+    let tries =
+        Tries::combat(board.edition, &input, turn_of(board.position, by, Phase::CombatMove));
     let mut plan = Plan { trial: tries.board()?, tries: &tries, place, moves: Vec::new() };
     plan.over_land_and_by_air();
-    if ed.is_sea(place) {
+    if board.is_sea(place) {
         plan.fleets_that_come()
     } else {
         plan.landings_from_sea()
@@ -333,7 +328,7 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
     }
     let input = orders_that_spare(tries, place, moves, &units);
     let odds = fight
-        .and_then(|e| odds::engagement(ed, &input, p, e, None, odds::Way::Quick).ok())
+        .and_then(|e| odds::engagement(p.board(ed), &input, e, None, odds::Way::Quick).ok())
         // Without an enemy in the way, at sea or in the air, nothing is left to chance.
         .filter(|odds| !empty || odds.capture < 1.0 - 1e-12);
     let field = Field { board: p.board(ed), input: &input };
@@ -343,7 +338,7 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
         .battles
         .iter()
         .filter(|e| e.kind == EngagementKind::Sea && zones.contains(&e.place))
-        .filter_map(|e| odds::engagement(ed, &input, p, e, None, odds::Way::Quick).ok());
+        .filter_map(|e| odds::engagement(p.board(ed), &input, e, None, odds::Way::Quick).ok());
     let swing = at_sea.chain(odds.clone()).map(|o| o.swing()).sum();
     Some(Blow { by, units, odds, swing, empty })
 }

@@ -402,7 +402,7 @@ impl ErrandSearch<'_, '_> {
         let mut orders = self.plan.input.orders.clone();
         orders.combat.get_or_insert_with(CombatOrders::default).moves.push(choice.order.clone());
         let input = Input { orders, ..self.plan.input.clone() };
-        let Err(NoOutcome::Refused(all)) = lock(self.ed(), self.plan.at, &input) else {
+        let Err(NoOutcome::Refused(all)) = lock(self.plan.at.board(self.ed()), &input) else {
             return Some(choice);
         };
         for why in all.into_iter().filter(|r| r.order == TRIED).map(|r| r.why) {

@@ -59,18 +59,19 @@ pub fn one_of_each(p: &Position, power: PowerId, space: SpaceId) -> Vec<UnitGrou
 /// # Errors
 /// The refusal that an order gets which names units that are not there.
 pub fn reach(
-    ed: &Edition,
+    board: Board,
     input: &Input,
-    p: &Position,
     power: PowerId,
     from: SpaceId,
     groups: &[UnitGroup],
 ) -> Result<Vec<Destinations>, Refusal> {
     let input = Input { orders: TurnOrders::default(), ..input.clone() };
-    let fight = (!past_combat_move(p, power))
-        .then(|| Tries::combat(ed, &input, turn_of(p, power, Phase::CombatMove)));
-    let peace = Tries::noncombat(ed, &input, turn_of(p, power, Phase::Noncombat));
-    let search = Outlook { ed, power, from, fight, peace };
+    let fight = (!past_combat_move(board.position, power)).then(|| {
+        Tries::combat(board.edition, &input, turn_of(board.position, power, Phase::CombatMove))
+    });
+    let peace =
+        Tries::noncombat(board.edition, &input, turn_of(board.position, power, Phase::Noncombat));
+    let search = Outlook { ed: board.edition, power, from, fight, peace };
     groups.iter().map(|group| search.destinations(group)).collect()
 }
 

@@ -5,7 +5,7 @@ use crate::engine::plan::{MoveOrder, TurnOrders, Until};
 use crate::engine::position::Position;
 use crate::engine::travel::MovementPhase;
 use crate::engine::trial::Trial;
-use crate::engine::{Event, Input, foresee};
+use crate::engine::{Board, Event, Input, foresee};
 
 /// A turn in the making, in one of its two movement phases.
 pub struct PlannedMoves<'a> {
@@ -22,39 +22,44 @@ pub struct PlannedMoves<'a> {
 
 impl<'a> PlannedMoves<'a> {
     /// The combat move; `None` if it is over or cannot be played.
-    pub fn combat(ed: &'a Edition, at: &'a Position, input: &'a Input) -> Option<PlannedMoves<'a>> {
-        if at.turn.combat_locked {
+    pub fn combat(board: Board<'a>, input: &'a Input) -> Option<PlannedMoves<'a>> {
+        if board.turn().combat_locked {
             return None;
         }
         // Orders for earlier phases that are refused are left out.
         let bare = Input { orders: TurnOrders::default(), ..input.clone() };
-        let trial = Trial::combat(ed, at, input).or_else(|_| Trial::combat(ed, at, &bare)).ok()?;
+        let trial = Trial::combat(board.edition, board.position, input)
+            .or_else(|_| Trial::combat(board.edition, board.position, &bare))
+            .ok()?;
         let moves = input.orders.combat.iter().flat_map(|c| &c.moves);
-        Some(PlannedMoves::on(ed, at, input, MovementPhase::Combat, trial).with(moves))
+        Some(PlannedMoves::on(board, input, MovementPhase::Combat, trial).with(moves))
     }
 
     /// The noncombat move as it comes if every attack is won; `None` if it cannot be played.
-    pub fn noncombat(
-        ed: &'a Edition,
-        at: &'a Position,
-        input: &'a Input,
-    ) -> Option<PlannedMoves<'a>> {
-        let won = foreseen(ed, at, &input.orders, input)
-            .or_else(|| foreseen(ed, at, &TurnOrders::default(), input))?;
-        let trial = Trial::noncombat(ed, won);
+    pub fn noncombat(board: Board<'a>, input: &'a Input) -> Option<PlannedMoves<'a>> {
+        let won = foreseen(board, &input.orders, input)
+            .or_else(|| foreseen(board, &TurnOrders::default(), input))?;
+        let trial = Trial::noncombat(board.edition, won);
         let moves = input.orders.noncombat.iter().flatten();
-        Some(PlannedMoves::on(ed, at, input, MovementPhase::Noncombat, trial).with(moves))
+        Some(PlannedMoves::on(board, input, MovementPhase::Noncombat, trial).with(moves))
     }
 
     fn on(
-        ed: &'a Edition,
-        at: &'a Position,
+        board: Board<'a>,
         input: &'a Input,
         phase: MovementPhase,
         trial: Trial<'a>,
     ) -> PlannedMoves<'a> {
         let start = trial.board().clone();
-        PlannedMoves { ed, at, input, phase, trial, start, events: Vec::new() }
+        PlannedMoves {
+            ed: board.edition,
+            at: board.position,
+            input,
+            phase,
+            trial,
+            start,
+            events: Vec::new(),
+        }
     }
 
     /// Carries out those of the moves that are legal one after the other.
@@ -84,8 +89,8 @@ impl<'a> PlannedMoves<'a> {
 }
 
 /// The board after the combats that these orders lead to, if every attack is won.
-fn foreseen(ed: &Edition, at: &Position, orders: &TurnOrders, rest: &Input) -> Option<Position> {
+fn foreseen(board: Board, orders: &TurnOrders, rest: &Input) -> Option<Position> {
     let orders = TurnOrders { until: Until::Combat, noncombat: None, ..orders.clone() };
-    let won = foresee(ed, at, &Input { orders, ..rest.clone() }, true).ok()?;
+    let won = foresee(board, &Input { orders, ..rest.clone() }, true).ok()?;
     (won.after.phase == Phase::Noncombat).then_some(won.after)
 }

@@ -88,7 +88,7 @@ impl<'a> Tries<'a> {
 
     /// The combat moves of a whole phase, locked.
     pub(super) fn whole(&self, moves: &[MoveOrder]) -> Result<Position, NoOutcome> {
-        lock(self.ed, &self.at, &self.ordered(moves)).map(|locked| locked.position().clone())
+        lock(self.at.board(self.ed), &self.ordered(moves)).map(|locked| locked.position().clone())
     }
 
     /// Orders that make these combat moves and nothing else.

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use crate::edition::{Advantage, Edition, VictoryTest};
-use crate::engine::position::{Position, Use};
-use crate::engine::supply;
+use crate::engine::position::Use;
 use crate::engine::unit::Did;
+use crate::engine::{Board, supply};
 use crate::id::{KindId, PowerId, Side, SpaceId};
 
 use super::changed::{Garrison, garrison_of, patrols_over, standing_units};
@@ -26,24 +26,24 @@ pub enum Filter {
 }
 
 /// The position as text, at most 72 columns wide.
-pub fn position_text(ed: &Edition, p: &Position, filter: Filter) -> String {
+pub fn position_text(board: Board, filter: Filter) -> String {
     let mut out = String::new();
-    write_wrapped(&mut out, "", "", &clock_words(ed, p));
+    write_wrapped(&mut out, "", "", &clock_words(board));
     match filter {
-        Filter::Space(s) => one_space(ed, p, s, &mut out),
+        Filter::Space(s) => one_space(board, s, &mut out),
         Filter::Power(power) => {
-            one_power(ed, p, power, &mut out);
-            write_seas(ed, p, Some(power), &mut out);
-            write_abroad(ed, p, power, &mut out);
+            one_power(board, power, &mut out);
+            write_seas(board, Some(power), &mut out);
+            write_abroad(board, power, &mut out);
         }
         Filter::Board => {
-            write_wrapped(&mut out, "", "", &cities_held(ed, p));
-            for power in ed.power_ids() {
+            write_wrapped(&mut out, "", "", &cities_held(board));
+            for power in board.power_ids() {
                 out.push('\n');
-                one_power(ed, p, power, &mut out);
+                one_power(board, power, &mut out);
             }
             out.push('\n');
-            write_seas(ed, p, None, &mut out);
+            write_seas(board, None, &mut out);
         }
     }
     out
@@ -58,11 +58,10 @@ fn write_wrapped(out: &mut String, first: &str, rest: &str, text: &str) {
 
 /// The optional rules of its nation that a power has in this game.
 fn advantages_of_power<'e>(
-    ed: &'e Edition,
-    p: &'e Position,
+    board: Board<'e>,
     power: PowerId,
 ) -> impl Iterator<Item = (&'e Advantage, Use)> {
-    let all = p.advantages.iter().map(|(id, now)| (ed.advantage(*id), *now));
+    let all = board.position.advantages.iter().map(move |(id, now)| (board.advantage(*id), *now));
     all.filter(move |(a, _)| a.power == power)
 }
 
@@ -76,40 +75,43 @@ fn use_words(now: Use) -> &'static str {
 }
 
 /// `round 1, Soviet Union, before develop weapons`
-pub fn clock_words(ed: &Edition, p: &Position) -> String {
-    if let Some(v) = &p.victory {
-        return format!("round {}, the {} have won", p.round, v.side.name());
+pub fn clock_words(board: Board) -> String {
+    if let Some(v) = &board.position.victory {
+        return format!("round {}, the {} have won", board.position.round, v.side.name());
     }
-    let place = ed.profile.phases.iter().position(|f| *f == p.phase);
-    let phase = place.and_then(|i| ed.profile.phase_names.get(i)).map_or("", String::as_str);
-    let inside =
-        p.turn.battle.as_ref().map_or_else(String::new, |b| {
-            format!(", in the battle of {}", space_name(ed, b.place))
-        });
-    format!("round {}, {}, {phase} to play{inside}", p.round, ed.power(p.power).name)
+    let place = board.profile().phases.iter().position(|f| *f == board.phase());
+    let phase = place.and_then(|i| board.profile().phase_names.get(i)).map_or("", String::as_str);
+    let inside = board.turn().battle.as_ref().map_or_else(String::new, |b| {
+        format!(", in the battle of {}", space_name(board.edition, b.place))
+    });
+    format!(
+        "round {}, {}, {phase} to play{inside}",
+        board.position.round,
+        board.power(board.mover()).name
+    )
 }
 
 /// Who holds what counts for victory, and what a side needs.
-pub fn cities_held(ed: &Edition, p: &Position) -> String {
-    let test = match ed.profile.victory_test {
-        VictoryTest::Cities => format!("; {} win", ed.profile.victory_cities),
-        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(ed),
+pub fn cities_held(board: Board) -> String {
+    let test = match board.profile().victory_test {
+        VictoryTest::Cities => format!("; {} win", board.profile().victory_cities),
+        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(board.edition),
     };
-    format!("{}{test}", words::cities_held(ed, p))
+    format!("{}{test}", words::cities_held(board))
 }
 
 /// The victory cities of each side and what wins: one number for both sides, or the goals of each.
-pub(crate) fn cities_value(ed: &Edition, p: &Position) -> Value {
+pub(crate) fn cities_value(board: Board) -> Value {
     let mut held =
-        json!({ "axis": p.cities(ed, Side::Axis), "allies": p.cities(ed, Side::Allies) });
-    let cities = ed.profile.city_goals.iter().map(|g| {
+        json!({ "axis": board.cities(Side::Axis), "allies": board.cities(Side::Allies) });
+    let cities = board.profile().city_goals.iter().map(|g| {
         json!({ "side": side_word(g.side), "after": g.after, "together": g.together, "alone": g.alone })
     });
-    let capitals = ed.profile.capital_goals.iter().map(|g| {
+    let capitals = board.profile().capital_goals.iter().map(|g| {
         json!({ "side": side_word(g.side), "after": g.after, "capitals": g.capitals, "needed": g.needed })
     });
-    match ed.profile.victory_test {
-        VictoryTest::Cities => held["needed"] = json!(ed.profile.victory_cities),
+    match board.profile().victory_test {
+        VictoryTest::Cities => held["needed"] = json!(board.profile().victory_cities),
         VictoryTest::CityGoals | VictoryTest::Capitals => {
             held["goals"] = cities.chain(capitals).collect();
         }
@@ -123,56 +125,62 @@ fn side_word(side: Side) -> String {
 }
 
 /// Money, developments, cities and territories of a power.
-fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
-    let data = ed.power(power);
-    let capital = if p.holds_capital(ed, power) { "" } else { ", capital lost" };
+fn one_power(board: Board, power: PowerId, out: &mut String) {
+    let data = board.power(power);
+    let capital = if board.holds_capital(power) { "" } else { ", capital lost" };
     let head = format!(
         "{} ({}): {} IPC in hand, production {}{capital}",
         data.name.to_uppercase(),
-        p.side(ed, power).name(),
-        p.ipc(power),
-        supply::income(p.board(ed), power).ipc
+        board.side(power).name(),
+        board.ipc(power),
+        supply::income(board, power).ipc
     );
     write_wrapped(out, "", "  ", &head);
     let techs: Vec<&str> =
-        p.techs[power.index()].iter().map(|t| ed.tech(*t).name.as_str()).collect();
+        board.position.techs[power.index()].iter().map(|t| board.tech(*t).name.as_str()).collect();
     if !techs.is_empty() {
         write_wrapped(out, "  ", "    ", &format!("developments: {}", techs.join(", ")));
     }
-    let nations: Vec<String> = advantages_of_power(ed, p, power)
+    let nations: Vec<String> = advantages_of_power(board, power)
         .map(|(a, now)| format!("{}{}", a.name, use_words(now)))
         .collect();
     if !nations.is_empty() {
         write_wrapped(out, "  ", "    ", &format!("advantages: {}", nations.join(", ")));
     }
-    if p.power == power && !p.turn.purchases.is_empty() {
-        let bought: Vec<String> = p
+    if board.mover() == power && !board.turn().purchases.is_empty() {
+        let bought: Vec<String> = board
+            .position
             .turn
             .purchases
             .iter()
-            .map(|(k, n)| words::lot_words(ed, usize::from(*n), None, *k))
+            .map(|(k, n)| words::lot_words(board.edition, usize::from(*n), None, *k))
             .collect();
         write_wrapped(out, "  ", "    ", &format!("bought, not placed: {}", bought.join(", ")));
     }
-    write_seaborne(ed, p, power, out);
-    for s in ed.space_ids().filter(|s| ed.is_land(*s) && p.controller(*s) == Some(power)) {
-        write_territory(ed, p, s, out);
+    write_seaborne(board, power, out);
+    for s in board.space_ids().filter(|s| board.is_land(*s) && board.controller(*s) == Some(power))
+    {
+        write_territory(board, s, out);
     }
 }
 
 /// Convoys and zones of a power, and what cannot reach its complexes (CVY-01 to CVY-03).
-fn write_seaborne(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
-    let cut_off = supply::income(p.board(ed), power).cut_off;
+fn write_seaborne(board: Board, power: PowerId, out: &mut String) {
+    let cut_off = supply::income(board, power).cut_off;
     let lists: [(&str, Vec<String>); 3] = [
-        ("convoys", ed.space_ids().filter_map(|s| convoy_words(ed, power, s)).collect()),
+        (
+            "convoys",
+            board.space_ids().filter_map(|s| convoy_words(board.edition, power, s)).collect(),
+        ),
         (
             "sea zones",
-            ed.space_ids()
-                .filter(|s| ed.is_sea(*s) && p.controller(*s) == Some(power))
-                .map(|s| space_name(ed, s).to_owned())
+            board
+                .space_ids()
+                .filter(|s| board.is_sea(*s) && board.controller(*s) == Some(power))
+                .map(|s| space_name(board.edition, s).to_owned())
                 .collect(),
         ),
-        ("cut off", cut_off.into_iter().map(|s| space_name(ed, s).to_owned()).collect()),
+        ("cut off", cut_off.into_iter().map(|s| space_name(board.edition, s).to_owned()).collect()),
     ];
     for (what, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
         write_wrapped(out, "  ", "    ", &format!("{what}: {}", list.join(", ")));
@@ -186,42 +194,48 @@ fn convoy_words(ed: &Edition, power: PowerId, s: SpaceId) -> Option<String> {
 }
 
 /// `Caucasus 4: 3 inf, 1 art`
-fn write_territory(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
-    let data = ed.space(s);
+fn write_territory(board: Board, s: SpaceId, out: &mut String) {
+    let data = board.space(s);
     let city = data.city.as_ref().map_or_else(String::new, |c| format!(" ({c})"));
-    let units = standing_units(ed, p, s);
+    let units = standing_units(board, s);
     let units = if units.is_empty() { "-".to_string() } else { units };
     write_wrapped(out, "  ", "      ", &format!("{} {}{city}: {units}", data.name, data.income));
 }
 
 /// Sea zones that are not empty, of one power or all.
-fn write_seas(ed: &Edition, p: &Position, power: Option<PowerId>, out: &mut String) {
-    let zones: Vec<SpaceId> = ed
+fn write_seas(board: Board, power: Option<PowerId>, out: &mut String) {
+    let zones: Vec<SpaceId> = board
+        .edition
         .space_ids()
-        .filter(|s| ed.is_sea(*s))
-        .filter(|s| p.in_space(*s).any(|(_, u)| power.is_none_or(|q| u.power == q)))
+        .filter(|s| board.is_sea(*s))
+        .filter(|s| board.in_space(*s).any(|(_, u)| power.is_none_or(|q| u.power == q)))
         .collect();
     if zones.is_empty() {
         return;
     }
     write_wrapped(out, "", "", "SEA ZONES");
     for s in zones {
-        write_zone(ed, p, s, out);
+        write_zone(board, s, out);
     }
 }
 
-fn write_zone(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
-    let units = fleet_words(ed, p, s);
+fn write_zone(board: Board, s: SpaceId, out: &mut String) {
+    let units = fleet_words(board, s);
     let units = if units.is_empty() { "-".to_string() } else { units };
-    write_wrapped(out, "  ", "      ", &format!("{}: {units}", space_name(ed, s)));
+    write_wrapped(out, "  ", "      ", &format!("{}: {units}", space_name(board.edition, s)));
 }
 
 /// Ships with what they carry: `1 British car (1 British ftr)`.
-fn fleet_words(ed: &Edition, p: &Position, s: SpaceId) -> String {
+fn fleet_words(board: Board, s: SpaceId) -> String {
     let mut parts: Vec<(String, usize)> = Vec::new();
-    for (id, u) in p.in_space(s).filter(|(_, u)| u.aboard.is_none()) {
-        let cargo = words::units_words(ed, None, p.cargo(id).map(|(_, c)| (c.power, c.kind)));
-        let mut text = format!("{}\u{a0}{}", ed.power(u.power).adjective, ed.kind(u.kind).abbr);
+    for (id, u) in board.in_space(s).filter(|(_, u)| u.aboard.is_none()) {
+        let cargo = words::units_words(
+            board.edition,
+            None,
+            board.cargo(id).map(|(_, c)| (c.power, c.kind)),
+        );
+        let mut text =
+            format!("{}\u{a0}{}", board.power(u.power).adjective, board.kind(u.kind).abbr);
         if !cargo.is_empty() {
             text.push_str(&format!(" ({cargo})"));
         }
@@ -241,51 +255,52 @@ fn fleet_words(ed: &Edition, p: &Position, s: SpaceId) -> String {
 }
 
 /// Units of a power in territories of others.
-fn write_abroad(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
-    let spaces: Vec<SpaceId> = ed
+fn write_abroad(board: Board, power: PowerId, out: &mut String) {
+    let spaces: Vec<SpaceId> = board
+        .edition
         .space_ids()
-        .filter(|s| ed.is_land(*s) && p.controller(*s) != Some(power))
-        .filter(|s| p.in_space(*s).any(|(_, u)| u.power == power))
+        .filter(|s| board.is_land(*s) && board.controller(*s) != Some(power))
+        .filter(|s| board.in_space(*s).any(|(_, u)| u.power == power))
         .collect();
     if spaces.is_empty() {
         return;
     }
     write_wrapped(out, "", "", "ABROAD");
     for s in spaces {
-        write_territory(ed, p, s, out);
+        write_territory(board, s, out);
     }
 }
 
-fn one_space(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
-    write_wrapped(out, "", "", &space_name(ed, s).to_uppercase());
-    write_owned(ed, p, &[s], out);
-    if ed.is_impassable(s) {
+fn one_space(board: Board, s: SpaceId, out: &mut String) {
+    write_wrapped(out, "", "", &space_name(board.edition, s).to_uppercase());
+    write_owned(board, &[s], out);
+    if board.is_impassable(s) {
         write_wrapped(out, "  ", "      ", "closed to everybody [NEU-01]");
     }
     write_wrapped(out, "", "", "NEIGHBOURS");
     let (mut land, zones): (Vec<SpaceId>, Vec<SpaceId>) =
-        ed.neighbours(s).iter().partition(|n| ed.is_land(**n));
-    land.sort_by_key(|n| (p.controller(*n).is_none(), p.controller(*n), *n));
+        board.neighbours(s).iter().partition(|n| board.is_land(**n));
+    land.sort_by_key(|n| (board.controller(*n).is_none(), board.controller(*n), *n));
     // Zones have no heading: they come first, so that no one takes them for a power's.
-    write_owned(ed, p, &zones, out);
-    write_owned(ed, p, &land, out);
+    write_owned(board, &zones, out);
+    write_owned(board, &land, out);
 }
 
 /// Spaces with their bases and convoys, territories below the power that holds them.
-fn write_owned(ed: &Edition, p: &Position, spaces: &[SpaceId], out: &mut String) {
+fn write_owned(board: Board, spaces: &[SpaceId], out: &mut String) {
     let mut holder = None;
     for s in spaces.iter().copied() {
-        if ed.is_sea(s) {
-            write_zone(ed, p, s, out);
+        if board.is_sea(s) {
+            write_zone(board, s, out);
         } else {
-            let owner = p.controller(s).map_or("neutral", |q| ed.power(q).name.as_str());
+            let owner = board.controller(s).map_or("neutral", |q| board.power(q).name.as_str());
             if holder != Some(owner) {
                 write_wrapped(out, "  ", "      ", &format!("{owner}:"));
                 holder = Some(owner);
             }
-            write_territory(ed, p, s, out);
+            write_territory(board, s, out);
         }
-        let has = space_marks(ed, p, s);
+        let has = space_marks(board, s);
         if !has.is_empty() {
             write_wrapped(out, "    ", "      ", &has.join(", "));
         }
@@ -293,38 +308,38 @@ fn write_owned(ed: &Edition, p: &Position, spaces: &[SpaceId], out: &mut String)
 }
 
 /// `air base`, `convoy of Japan: 3 IPC`, `held by Germany`: what a space has besides units.
-fn space_marks(ed: &Edition, p: &Position, s: SpaceId) -> Vec<String> {
-    let data = ed.space(s);
+fn space_marks(board: Board, s: SpaceId) -> Vec<String> {
+    let data = board.space(s);
     let mut all = Vec::new();
     all.extend(data.air_base.then(|| "air base".to_string()));
     all.extend(data.naval_base.then(|| "naval base".to_string()));
     if let Some(c) = &data.convoy {
-        all.push(format!("convoy of {}: {} IPC", ed.power(c.power).called(), c.income));
+        all.push(format!("convoy of {}: {} IPC", board.power(c.power).called(), c.income));
     }
-    let holder = p.controller(s).filter(|_| ed.is_sea(s));
-    all.extend(holder.map(|q| format!("held by {}", ed.power(q).called())));
+    let holder = board.controller(s).filter(|_| board.is_sea(s));
+    all.extend(holder.map(|q| format!("held by {}", board.power(q).called())));
     all
 }
 
 /// One space as data.
-pub(crate) fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
-    let units = garrison_values(ed, garrison_of(p, s));
+pub(crate) fn space_json(board: Board, s: SpaceId) -> Value {
+    let units = garrison_values(board.edition, garrison_of(board.position, s));
     let mut state = json!({
-        "space": ed.space(s).id,
-        "controller": p.controller(s).map(|q| ed.power(q).id.clone()),
-        "income": ed.space(s).income,
-        "city": ed.space(s).city,
+        "space": board.space(s).id,
+        "controller": board.controller(s).map(|q| board.power(q).id.clone()),
+        "income": board.space(s).income,
+        "city": board.space(s).city,
         "units": units,
     });
-    let up = garrison_values(ed, patrols_over(p, s));
+    let up = garrison_values(board.edition, patrols_over(board.position, s));
     if !up.is_empty() {
         state["on_patrol"] = Value::Array(up);
     }
-    let loaded = with_cargo(ed, p, s);
+    let loaded = with_cargo(board, s);
     if !loaded.is_empty() {
         state["with_cargo"] = Value::Array(loaded);
     }
-    let has = space_marks(ed, p, s);
+    let has = space_marks(board, s);
     if !has.is_empty() {
         state["has"] = json!(has);
     }
@@ -341,16 +356,16 @@ fn garrison_values(ed: &Edition, units: Garrison) -> Vec<Value> {
 }
 
 /// The ships of a space that carry something, with what is aboard; equal ones are counted together.
-fn with_cargo(ed: &Edition, p: &Position, s: SpaceId) -> Vec<Value> {
+fn with_cargo(board: Board, s: SpaceId) -> Vec<Value> {
     let mut ships: BTreeMap<(KindOfPower, BTreeMap<KindOfPower, usize>), usize> = BTreeMap::new();
-    for (id, u) in p.in_space(s) {
+    for (id, u) in board.in_space(s) {
         let mut aboard: BTreeMap<KindOfPower, usize> = BTreeMap::new();
-        p.cargo(id).for_each(|(_, c)| *aboard.entry((c.power, c.kind)).or_default() += 1);
+        board.cargo(id).for_each(|(_, c)| *aboard.entry((c.power, c.kind)).or_default() += 1);
         if !aboard.is_empty() {
             *ships.entry(((u.power, u.kind), aboard)).or_default() += 1;
         }
     }
-    ships.iter().map(|((ship, aboard), n)| loaded_ship(ed, *ship, aboard, *n)).collect()
+    ships.iter().map(|((ship, aboard), n)| loaded_ship(board.edition, *ship, aboard, *n)).collect()
 }
 
 /// Equal ships with what is aboard, as data.
@@ -366,51 +381,52 @@ fn loaded_ship(
 }
 
 /// The position as data, with the same choice of spaces as the text.
-pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
-    let shown = ed.space_ids().filter(|s| is_shown(ed, p, filter, *s));
-    let spaces: Vec<Value> = shown.map(|s| space_json(ed, p, s)).collect();
-    let powers: Vec<Value> = ed
+pub fn position_json(board: Board, filter: Filter) -> Value {
+    let shown = board.space_ids().filter(|s| is_shown(board, filter, *s));
+    let spaces: Vec<Value> = shown.map(|s| space_json(board, s)).collect();
+    let powers: Vec<Value> = board
+        .edition
         .power_ids()
         .filter(|q| !matches!(filter, Filter::Power(only) if only != *q))
-        .map(|q| power_json(ed, p, q))
+        .map(|q| power_json(board, q))
         .collect();
     json!({
         "fieldpost": 1,
         "kind": "position",
-        "edition": ed.id,
-        "round": p.round,
-        "power": ed.power(p.power).id,
-        "phase": p.phase.word(),
-        "battle": p.turn.battle.as_ref().map(|b| ed.space(b.place).id.clone()),
-        "winner": p.victory.as_ref().map(|v| v.side.name().to_lowercase()),
-        "cities": cities_value(ed, p),
+        "edition": board.edition.id,
+        "round": board.position.round,
+        "power": board.power(board.mover()).id,
+        "phase": board.phase().word(),
+        "battle": board.turn().battle.as_ref().map(|b| board.space(b.place).id.clone()),
+        "winner": board.position.victory.as_ref().map(|v| v.side.name().to_lowercase()),
+        "cities": cities_value(board),
         "powers": powers,
         "spaces": spaces,
     })
 }
 
 /// Does the filter show this space?
-fn is_shown(ed: &Edition, p: &Position, filter: Filter, s: SpaceId) -> bool {
+fn is_shown(board: Board, filter: Filter, s: SpaceId) -> bool {
     match filter {
-        Filter::Board => p.controller(s).is_some() || p.in_space(s).next().is_some(),
+        Filter::Board => board.controller(s).is_some() || board.in_space(s).next().is_some(),
         Filter::Power(power) => {
-            p.controller(s) == Some(power) || p.in_space(s).any(|(_, u)| u.power == power)
+            board.controller(s) == Some(power) || board.in_space(s).any(|(_, u)| u.power == power)
         }
-        Filter::Space(at) => s == at || ed.adjacent(at, s),
+        Filter::Space(at) => s == at || board.edition.adjacent(at, s),
     }
 }
 
 /// A power as data: its money, income, developments and rules of its nation.
-fn power_json(ed: &Edition, p: &Position, power: PowerId) -> Value {
-    let nations = advantages_of_power(ed, p, power)
+fn power_json(board: Board, power: PowerId) -> Value {
+    let nations = advantages_of_power(board, power)
         .map(|(a, now)| json!({ "advantage": a.id, "now": now.word() }));
-    let techs = p.techs[power.index()].iter().map(|t| ed.tech(*t).id.as_str());
+    let techs = board.position.techs[power.index()].iter().map(|t| board.tech(*t).id.as_str());
     json!({
-        "power": ed.power(power).id,
-        "side": p.side(ed, power).name().to_lowercase(),
-        "ipc": p.ipc(power),
-        "production": supply::income(p.board(ed), power).ipc,
-        "holds_capital": p.holds_capital(ed, power),
+        "power": board.power(power).id,
+        "side": board.side(power).name().to_lowercase(),
+        "ipc": board.ipc(power),
+        "production": supply::income(board, power).ipc,
+        "holds_capital": board.holds_capital(power),
         "developments": techs.collect::<Vec<_>>(),
         "advantages": nations.collect::<Vec<_>>(),
     })

@@ -1,6 +1,7 @@
 //! Cuts a block's events into phases, has each phase told, and puts the view together.
 
 use crate::edition::{Edition, Phase};
+use crate::engine::Board;
 use crate::engine::event::Event;
 use crate::engine::position::Position;
 
@@ -30,11 +31,11 @@ pub fn build(
     let short = short::short_entries(&story, start, after);
     let facts = short::short_facts(&story, before, after);
     View {
-        head: report_head(ed, before, cx),
+        head: report_head(before.board(ed), cx),
         mode: cx.mode,
         dice: cx.dice.clone(),
         short,
-        next: short::next(ed, after, cx),
+        next: short::next(after.board(ed), cx),
         sections,
         options: cx.options.clone(),
         takeovers: cx.takeovers.clone(),
@@ -68,15 +69,15 @@ fn story_of(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
     sections
 }
 
-fn report_head(ed: &Edition, before: &Position, cx: &Context) -> ReportHead {
-    let power = ed.power(before.power);
+fn report_head(board: Board, cx: &Context) -> ReportHead {
+    let power = board.power(board.mover());
     ReportHead {
         game: cx.game.clone(),
-        edition: ed.id.clone(),
-        round: before.round,
+        edition: board.edition.id.clone(),
+        round: board.position.round,
         power: power.name.clone(),
         power_id: power.id.clone(),
-        seat: cx.seats.get(&before.power).cloned(),
+        seat: cx.seats.get(&board.mover()).cloned(),
         block: cx.block,
         step: cx.step,
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::edition::Edition;
+use crate::engine::Board;
 use crate::engine::position::Position;
 use crate::id::{KindId, PowerId, SpaceId};
 
@@ -37,7 +38,7 @@ pub(crate) fn changed_section(
             .iter()
             .map(|s| {
                 let owner = owner_words(ed, before, after, *s);
-                format!("{}{owner} {}", space_name(ed, *s), standing_units(ed, after, *s))
+                format!("{}{owner} {}", space_name(ed, *s), standing_units(after.board(ed), *s))
             })
             .collect();
         lines.push(Line::sentence(2, parts.join("; ")));
@@ -76,10 +77,13 @@ pub(crate) fn garrison_of(p: &Position, at: SpaceId) -> Garrison {
 }
 
 /// The units of a space; those of its controller without adjective.
-pub fn standing_units(ed: &Edition, p: &Position, at: SpaceId) -> String {
-    let all =
-        words::units_words(ed, p.controller(at), p.in_space(at).map(|(_, u)| (u.power, u.kind)));
-    match p.in_space(at).filter(|(_, u)| u.patrol).count() {
+pub fn standing_units(board: Board, at: SpaceId) -> String {
+    let all = words::units_words(
+        board.edition,
+        board.controller(at),
+        board.in_space(at).map(|(_, u)| (u.power, u.kind)),
+    );
+    match board.in_space(at).filter(|(_, u)| u.patrol).count() {
         0 => all,
         n => format!("{all} ({n} on patrol)"),
     }

@@ -4,10 +4,10 @@
 use serde_json::{Value, json};
 
 use crate::edition::Edition;
+use crate::engine::Board;
 use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::{Choice, Event, Shooter, Task, Term};
 use crate::engine::plan::Condition;
-use crate::engine::position::Position;
 use crate::id::{AdvantageId, UnitId};
 use crate::orders::{self, refusals::Said};
 
@@ -16,8 +16,9 @@ use super::facts::{EventFacts, engagement_json, lots_value, question_value};
 use super::words;
 
 /// One event; `at` is the position before it.
-pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
-    let fact = |name: &str| EventFacts::new(ed, at, name);
+pub(crate) fn event_value(board: Board, e: &Event) -> Value {
+    let ed = board.edition;
+    let fact = |name: &str| EventFacts::new(board, name);
     let facts = match e {
         Event::TurnBegan { round, power } => fact("turn-began").with("round", *round).power(*power),
         Event::PhaseBegan { phase } => fact("phase-began").with("phase", phase.word()),
@@ -34,7 +35,8 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
             .with("allies", *allies)
             .with("needed", *needed),
         Event::Won { victory, rule } => {
-            let best: Vec<&str> = victory.best.iter().map(|p| ed.power(*p).id.as_str()).collect();
+            let best: Vec<&str> =
+                victory.best.iter().map(|p| board.power(*p).id.as_str()).collect();
             fact("won").side(victory.side).with("individual", best).rule(*rule)
         }
         Event::GivenUp { side, how } => fact("given-up").side(*side).with("how", how.word()),
@@ -59,7 +61,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
         }
         Event::Placed { power, kind, count, space, ships: _, yard, by } => {
             let complex = yard.map(
-                |y| json!({ "space": ed.space(y.space).id, "used": y.used, "limit": y.limit }),
+                |y| json!({ "space": board.space(y.space).id, "used": y.used, "limit": y.limit }),
             );
             let lot = fact("placed").power(*power).kind(*kind).with("count", *count);
             lot.space("space", *space).with("complex", complex).decided_by(by)
@@ -72,7 +74,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
         Event::BidPaid { power, ipc } => fact("bid-paid").power(*power).with("ipc", *ipc),
         Event::AdvantageRolled { power, face, advantage, place } => {
             let fact = nation_facts(ed, fact("advantage-rolled"), *advantage).power(*power);
-            fact.with("face", *face).with("place", place.map(|s| ed.space(s).id.as_str()))
+            fact.with("face", *face).with("place", place.map(|s| board.space(s).id.as_str()))
         }
         Event::LandGiven { advantage, power, space } => {
             nation_facts(ed, fact("land-given"), *advantage).power(*power).space("space", *space)
@@ -105,10 +107,10 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
         }
         Event::Converted { advantage, units, to, order: _ } => {
             let lot = nation_facts(ed, fact("converted"), *advantage).units(units);
-            lot.with("to", ed.power(*to).id.as_str())
+            lot.with("to", board.power(*to).id.as_str())
         }
         Event::TurnLent { to } => {
-            let name = to.map(|w| ed.power(w).id.as_str());
+            let name = to.map(|w| board.power(w).id.as_str());
             fact("turn-lent").with("to", name)
         }
         Event::Barred { advantage, power, space, on } => {
@@ -121,7 +123,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
         }
         Event::Lent { advantage, to, on } => {
             let fact = nation_facts(ed, fact("lent"), *advantage);
-            fact.with("to", ed.power(*to).id.as_str()).with("on", *on)
+            fact.with("to", board.power(*to).id.as_str()).with("on", *on)
         }
         Event::SideChanged { advantage, power, side } => {
             nation_facts(ed, fact("side-changed"), *advantage).power(*power).side(*side)
@@ -150,7 +152,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
             landed.space("to", *to).with("combat", *combat)
         }
         Event::Settled { unit, ship } => {
-            fact("settled").units(&[*unit]).with("ship", ship.map(|s| lots_value(ed, at, &[s])))
+            fact("settled").units(&[*unit]).with("ship", ship.map(|s| lots_value(board, &[s])))
         }
         Event::Declared { units, task, order: _ } => {
             let (word, target) = task_words(ed, task);
@@ -173,14 +175,14 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
 
         Event::Rolled { key, by, units, faces, hits, rule } => {
             let thrown = rolled_facts(ed, fact("rolled"), key, units, faces);
-            thrown.with("by", ed.power(*by).id.as_str()).with("hits", *hits).rule(*rule)
+            thrown.with("by", board.power(*by).id.as_str()).with("hits", *hits).rule(*rule)
         }
         Event::Summed { key, by, terms, faces, hits, rule } => {
             let summed = summed_facts(ed, fact("summed"), key, terms, faces);
-            summed.with("by", ed.power(*by).id.as_str()).with("hits", *hits).rule(*rule)
+            summed.with("by", board.power(*by).id.as_str()).with("hits", *hits).rule(*rule)
         }
         Event::Aimed { place, shots, by, rule } => {
-            let shots: Vec<Value> = shots.iter().map(|(a, b)| json!({ "unit": lots_value(ed, at, &[*a]), "target": lots_value(ed, at, &[*b]) })).collect();
+            let shots: Vec<Value> = shots.iter().map(|(a, b)| json!({ "unit": lots_value(board, &[*a]), "target": lots_value(board, &[*b]) })).collect();
             fact("aimed").space("place", *place).with("shots", shots).decided_by(by).rule(*rule)
         }
         Event::Intercepting { units, by, rule } => {
@@ -199,7 +201,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
             fact("hits-lost").space("place", *place).with("hits", *hits).rule(*rule)
         }
         Event::Removed { units, rule } => {
-            fact("removed").units(&words::with_cargo(at, units)).rule(*rule)
+            fact("removed").units(&words::with_cargo(board.position, units)).rule(*rule)
         }
 
         Event::EngagementBegan { engagement, attackers, defenders } => {
@@ -217,7 +219,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
         }
         Event::PatrolLanded { unit, space, ship, order: _, rule } => {
             let landed = fact("patrol-landed").units(&[*unit]).space("space", *space);
-            landed.with("ship", ship.map(|s| lots_value(ed, at, &[s]))).rule(*rule)
+            landed.with("ship", ship.map(|s| lots_value(board, &[s]))).rule(*rule)
         }
         Event::Surfaced { units, rule } => fact("surfaced").units(units).rule(*rule),
         Event::Repaired { units, rule } => fact("repaired").units(units).rule(*rule),
@@ -252,11 +254,11 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
 
         Event::ControlChanged { space, from, to, why, rule } => {
             let changed = fact("control-changed").space("space", *space);
-            let changed = changed.with("from", from.map(|p| ed.power(p).id.as_str()));
-            changed.with("to", ed.power(*to).id.as_str()).with("why", why.word()).rule(*rule)
+            let changed = changed.with("from", from.map(|p| board.power(p).id.as_str()));
+            changed.with("to", board.power(*to).id.as_str()).with("why", why.word()).rule(*rule)
         }
         Event::PieceTaken { unit, to, rule } => {
-            fact("piece-taken").units(&[*unit]).with("to", ed.power(*to).id.as_str()).rule(*rule)
+            fact("piece-taken").units(&[*unit]).with("to", board.power(*to).id.as_str()).rule(*rule)
         }
         Event::OwnerKept { unit, power } => fact("owner-kept").units(&[*unit]).power(*power),
         Event::ChangedOver { unit, ship, order: _, rule } => {
@@ -275,7 +277,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
                 Condition::Researched => ("researched", None),
                 Condition::NotResearched => ("not-researched", None),
             };
-            let space = space.map(|s| ed.space(*s).id.as_str());
+            let space = space.map(|s| board.space(*s).id.as_str());
             fact("condition-tested")
                 .with("condition", word)
                 .with("space", space)
@@ -288,7 +290,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
             fact("answered").power(*power).space("place", *place)
         }
         Event::BattleKept { state } => {
-            let place = state.as_ref().map(|b| ed.space(b.place).id.as_str());
+            let place = state.as_ref().map(|b| board.space(b.place).id.as_str());
             fact("battle-kept").with("place", place)
         }
     };

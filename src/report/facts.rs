@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::edition::Edition;
+use crate::engine::Board;
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::Scope;
 use crate::engine::position::{Engagement, Position};
@@ -21,8 +22,8 @@ pub(super) struct EventFacts<'a> {
 
 impl<'a> EventFacts<'a> {
     /// An event of this name; `at` is the position before it.
-    pub(super) fn new(ed: &'a Edition, at: &'a Position, name: &str) -> EventFacts<'a> {
-        EventFacts { ed, at, map: Map::new() }.with("event", name)
+    pub(super) fn new(board: Board<'a>, name: &str) -> EventFacts<'a> {
+        EventFacts { ed: board.edition, at: board.position, map: Map::new() }.with("event", name)
     }
 
     /// Adds a value under a key.
@@ -68,7 +69,7 @@ impl<'a> EventFacts<'a> {
 
     /// Adds units under a key, like ones counted together.
     pub(super) fn lots(self, key: &str, units: &[UnitId]) -> Self {
-        let lots = lots_value(self.ed, self.at, units);
+        let lots = lots_value(self.at.board(self.ed), units);
         self.with(key, lots)
     }
 
@@ -101,17 +102,17 @@ impl<'a> EventFacts<'a> {
 }
 
 /// Units counted by owner, kind and space.
-pub(crate) fn lots_value(ed: &Edition, at: &Position, ids: &[UnitId]) -> Value {
+pub(crate) fn lots_value(board: Board, ids: &[UnitId]) -> Value {
     let mut count: BTreeMap<(SpaceId, PowerId, KindId), usize> = BTreeMap::new();
-    for u in ids.iter().filter_map(|id| at.units.get(id)) {
+    for u in ids.iter().filter_map(|id| board.position.units.get(id)) {
         *count.entry((u.space, u.power, u.kind)).or_default() += 1;
     }
     let list: Vec<Value> = count
         .into_iter()
         .map(|((space, power, kind), n)| {
             json!({
-                "count": n, "kind": ed.kind(kind).id, "power": ed.power(power).id,
-                "space": ed.space(space).id,
+                "count": n, "kind": board.kind(kind).id, "power": board.power(power).id,
+                "space": board.space(space).id,
             })
         })
         .collect();

@@ -38,7 +38,7 @@ pub(crate) fn of_battle(
         defenders: defenders.to_vec(),
         ..BattleState::new(g.place, g.kind)
     };
-    let sides = loss_lists(story.ed, input, &story.at, &state);
+    let sides = loss_lists(story.at.board(story.ed), input, &state);
     LossTale { lines: loss_lines(story, &sides), data: lists_value(story, &sides) }
 }
 
@@ -157,7 +157,7 @@ fn side_value(story: &Story, s: &SideLists) -> Value {
 fn list_value(story: &Story, l: &LossList) -> Value {
     let ed = story.ed;
     let order = l.ranks.iter().map(|rank| {
-        let units = lots_value(ed, &story.at, &rank.units);
+        let units = lots_value(story.at.board(ed), &rank.units);
         json!({ "units": units, "words": entry_words(ed, rank) })
     });
     let first = l.first_hit.iter().map(|(k, first, by)| {

@@ -30,7 +30,7 @@ fn was_fought(at: &Replayed) -> bool {
 
 /// The same with what they said.
 pub(crate) fn with_input(game: &Game, at: &Replayed, input: &Input) -> Vec<Fought> {
-    fought(&game.rules().edition, &unasked(input), &at.before, &at.block.events)
+    fought(at.before.board(&game.rules().edition), &unasked(input), &at.block.events)
 }
 
 /// `luck: the attacker did better than in 53 % of such battles; swing +9 IPC, +7.86 expected`

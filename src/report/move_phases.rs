@@ -314,7 +314,7 @@ fn ordered_lines(
         let parts: Vec<String> = ways.iter().map(|g| along_words(story, g)).collect();
         let mut text = name.unwrap_or_default() + &parts.join("; ");
         if let Some((condition, holds)) = order.and_then(|o| story.tested.get(&o)) {
-            let words = words::outcome_words(story.ed, &story.at, condition, *holds);
+            let words = words::outcome_words(story.at.board(story.ed), condition, *holds);
             text.push_str(&if *holds {
                 let rule = new_land(story, &group, condition);
                 format!("; condition met: {words}{rule}")
@@ -385,7 +385,7 @@ fn stayed_lines(story: &Story, journeys: &Journeys, home: &Journeys) -> Vec<Line
                 && !condition.is_research()
         })
         .map(|(o, (condition, holds))| {
-            let words = words::outcome_words(story.ed, &story.at, condition, *holds);
+            let words = words::outcome_words(story.at.board(story.ed), condition, *holds);
             let order = story.cx.words.get(o).map(|w| format!("\"{w}\": "));
             let order = order.unwrap_or_else(|| "a conditional order: ".to_string());
             Line::hanging(2, format!("{order}{words}, no move"))

@@ -194,7 +194,7 @@ pub(crate) fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSect
             Event::RoundEnded { round: n } => {
                 heading = format!("END OF ROUND {n}");
                 if story.ed.profile.victory_test == VictoryTest::Capitals {
-                    round.push(Line::hanging(2, words::cities_held(story.ed, &story.at)));
+                    round.push(Line::hanging(2, words::cities_held(story.at.board(story.ed))));
                 }
             }
             Event::CitiesCounted { axis, allies, needed } => {

@@ -19,7 +19,7 @@ pub(crate) fn tested_line(story: &Story, e: &Event) -> Option<Line> {
     let Event::ConditionTested { order, condition, holds } = e else { return None };
     let of = story.cx.words.get(order).map(|w| format!("\"{w}\": ")).unwrap_or_default();
     let met = if *holds { "condition met" } else { "condition not met" };
-    let words = words::outcome_words(story.ed, &story.at, condition, *holds);
+    let words = words::outcome_words(story.at.board(story.ed), condition, *holds);
     Some(Line::hanging(2, format!("{of}{met}: {words}")))
 }
 

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::edition::{Edition, VictoryTest};
-use crate::engine::Owed;
 use crate::engine::event::{BattleResult, Question};
 use crate::engine::position::{EngagementKind, Position};
 use crate::engine::supply;
+use crate::engine::{Board, Owed};
 use crate::id::{PowerId, SpaceId};
 
 use super::story::{FightSummary, Story};
@@ -43,7 +43,7 @@ pub(crate) fn short_entries(
     }
     list.extend(story.news.iter().map(|n| plain(words::with_capital(ed, n.clone()))));
     list.push(plain(money_words(story, before, after)));
-    list.push(plain(cities_held(ed, after)));
+    list.push(plain(cities_held(after.board(ed))));
     if let Some(v) = &after.victory {
         list.push(plain(format!("The {} have won.", v.side.name())));
     }
@@ -159,15 +159,18 @@ fn treasury_stages(story: &Story, power: PowerId, after: &Position) -> Vec<i32> 
 }
 
 /// `cities: Allies 6, Axis 6 (9 win, tested after the USA turn)`
-fn cities_held(ed: &Edition, after: &Position) -> String {
-    let test = match ed.profile.victory_test {
+fn cities_held(board: Board) -> String {
+    let test = match board.profile().victory_test {
         VictoryTest::Cities => {
-            let last = ed.powers.last().map_or("last", |p| p.short.as_str());
-            format!(" ({} win, tested after the {last} turn)", ed.profile.victory_cities)
+            let last = board.edition.powers.last().map_or("last", |p| p.short.as_str());
+            format!(
+                " ({} win, tested board.position the {last} turn)",
+                board.profile().victory_cities
+            )
         }
-        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(ed),
+        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(board.edition),
     };
-    format!("{}{test}", words::cities_held(ed, after))
+    format!("{}{test}", words::cities_held(board))
 }
 
 /// What is owed, as the object of a sentence: `the choice of losses in sz5 (2 hits)`.
@@ -220,14 +223,14 @@ fn asked_words(ed: &Edition, group: &[&Owed]) -> String {
 }
 
 /// The lines of NEXT.
-pub(super) fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
+pub(super) fn next(board: Board, cx: &Context) -> Vec<Line> {
     let time = cx.time.iter().map(|sentence| Line::hanging(2, sentence.clone()));
-    awaited_next(ed, after, cx).into_iter().chain(time).collect()
+    awaited_next(board, cx).into_iter().chain(time).collect()
 }
 
 /// Who must do what next.
-fn awaited_next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
-    if let Some(v) = &after.victory {
+fn awaited_next(board: Board, cx: &Context) -> Vec<Line> {
+    if let Some(v) = &board.position.victory {
         return vec![Line::sentence(2, format!("Nothing: the {} have won.", v.side.name()))];
     }
     if cx.closed {
@@ -237,20 +240,20 @@ fn awaited_next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
         return vec![Line::hanging(2, first.clone())];
     }
     if !cx.owed.is_empty() {
-        return owed_lines(ed, after, cx);
+        return owed_lines(board, cx);
     }
-    if let Some(side) = after.advances.first() {
+    if let Some(side) = board.position.advances.first() {
         let text = format!("The {} place their cash advance: `fieldpost advance`.", side.name());
         return vec![Line::hanging(2, text)];
     }
-    let mut text = format!("{}, ", cx.power_and_seat(ed, after.power));
-    if after.phase != ed.profile.phases[0] {
-        let place = ed.profile.phases.iter().position(|p| *p == after.phase);
-        let name = place.and_then(|i| ed.profile.phase_names.get(i));
+    let mut text = format!("{}, ", cx.power_and_seat(board.edition, board.mover()));
+    if board.phase() != board.profile().phases[0] {
+        let place = board.profile().phases.iter().position(|p| *p == board.phase());
+        let name = place.and_then(|i| board.profile().phase_names.get(i));
         let name = name.map_or_else(String::new, |n| n.to_uppercase());
         text.push_str(&format!("from {name} on, "));
     }
-    text.push_str(&format!("round {}", after.round));
+    text.push_str(&format!("round {}", board.position.round));
     if let Some(step) = cx.next_step {
         text.push_str(&format!(", step {step}"));
     }
@@ -258,18 +261,18 @@ fn awaited_next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some(to) = &cx.mail_to {
         text.push_str(&format!(" Mail the orders to {to}."));
     }
-    if let Some((opens, waits)) = keepers_between(ed, cx, after.power) {
+    if let Some((opens, waits)) = keepers_between(board.edition, cx, board.mover()) {
         text.push_str(&format!(" Mail the orders{opens} to {waits}."));
     }
-    std::iter::once(Line::hanging(2, text)).chain(subject_line(ed, after, cx)).collect()
+    std::iter::once(Line::hanging(2, text)).chain(subject_line(board, cx)).collect()
 }
 
 /// How the line with the subject of the next mail begins.
 pub(super) const SUBJECT: &str = "Subject: ";
 
 /// The subject of the next mail. In a practice game no one writes one.
-fn subject_line(ed: &Edition, after: &Position, cx: &Context) -> Option<Line> {
-    let what = expected_next(ed, after, &cx.owed);
+fn subject_line(board: Board, cx: &Context) -> Option<Line> {
+    let what = expected_next(board, &cx.owed);
     (cx.mode == Mode::Official)
         .then(|| Line::hanging(2, format!("{SUBJECT}{}", mail_subject(&cx.game, cx.block, &what))))
 }
@@ -286,23 +289,26 @@ fn keepers_between(ed: &Edition, cx: &Context, power: PowerId) -> Option<(String
     })
 }
 
-fn owed_lines(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
+fn owed_lines(board: Board, cx: &Context) -> Vec<Line> {
     let mut lines = Vec::new();
     for group in group_owed(&cx.owed) {
         let Some(o) = group.first() else { continue };
-        let who = cx.power_and_seat(ed, o.power);
-        let what = asked_words(ed, &group);
+        let who = cx.power_and_seat(board.edition, o.power);
+        let what = asked_words(board.edition, &group);
         lines.push(Line::hanging(2, format!("{who} owes {what}.")));
-        lines.push(Line::hanging(4, how_to_answer(ed, &group, cx, o.power == after.power)));
+        lines.push(Line::hanging(
+            4,
+            how_to_answer(board.edition, &group, cx, o.power == board.mover()),
+        ));
     }
     if let Some(to) = &cx.mail_to {
         lines.push(Line::hanging(2, format!("Mail answers to {to}.")));
     }
     let asked = cx.owed.first().map(|o| o.power);
-    if let Some((opens, waits)) = asked.and_then(|p| keepers_between(ed, cx, p)) {
+    if let Some((opens, waits)) = asked.and_then(|p| keepers_between(board.edition, cx, p)) {
         lines.push(Line::hanging(2, format!("Mail the answer{opens} to {waits}.")));
     }
-    lines.extend(subject_line(ed, after, cx));
+    lines.extend(subject_line(board, cx));
     lines
 }
 
@@ -345,15 +351,15 @@ pub fn mail_subject(game: &str, latest: u32, what: &str) -> String {
 
 /// What the next mail is about: `round 1, Germany`, or where a turn has stopped `round 1, Germany
 /// answers`.
-pub fn expected_next(ed: &Edition, after: &Position, owed: &[Owed]) -> String {
+pub fn expected_next(board: Board, owed: &[Owed]) -> String {
     let powers: BTreeSet<PowerId> = owed.iter().map(|o| o.power).collect();
-    let names: Vec<&str> = powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
+    let names: Vec<&str> = powers.iter().map(|p| board.power(*p).name.as_str()).collect();
     let who = match names[..] {
-        [] => ed.power(after.power).name.clone(),
+        [] => board.power(board.mover()).name.clone(),
         [one] => format!("{one} answers"),
         _ => format!("{} answer", names.join(" and ")),
     };
-    format!("round {}, {who}", after.round)
+    format!("round {}, {who}", board.position.round)
 }
 
 /// The same numbers as data.
@@ -404,12 +410,12 @@ pub(crate) fn short_facts(story: &Story, before: &Position, after: &Position) ->
         .collect();
     let changed: Vec<Value> = changed::changed_spaces(ed, before, after)
         .into_iter()
-        .map(|s| board::space_json(ed, after, s))
+        .map(|s| board::space_json(after.board(ed), s))
         .collect();
     let mut facts = json!({
         "battles": battles,
         "powers": powers,
-        "cities": board::cities_value(ed, after),
+        "cities": board::cities_value(after.board(ed)),
         "owed": owed,
         "next": { "power": ed.power(after.power).id, "round": after.round,
                   "phase": after.phase.word(), "step": story.cx.next_step,

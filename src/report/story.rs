@@ -94,7 +94,7 @@ impl<'a> Story<'a> {
 
     /// Passes one event: it is logged as data and applied.
     pub(crate) fn see_event(&mut self, event: &Event) {
-        self.log.push(events::event_value(self.ed, &self.at, event));
+        self.log.push(events::event_value(self.at.board(self.ed), event));
         self.at.apply(event);
         if let Event::ConditionTested { order, condition, holds } = event {
             self.tested.insert(*order, (condition.clone(), *holds));

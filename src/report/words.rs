@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::edition::{CapitalGoal, Edition, VictoryTest};
+use crate::engine::Board;
 use crate::engine::dice::Face;
 use crate::engine::event::Decider;
 use crate::engine::plan::{Condition, Scope};
@@ -127,12 +128,7 @@ pub(crate) fn face_words(list: &[Face]) -> Vec<String> {
 }
 
 /// `West Russia taken`, or the opposite when the condition does not hold.
-pub(crate) fn outcome_words(
-    ed: &Edition,
-    p: &Position,
-    condition: &Condition,
-    holds: bool,
-) -> String {
+pub(crate) fn outcome_words(board: Board, condition: &Condition, holds: bool) -> String {
     let (at, taken) = match condition {
         Condition::Taken(s) => (*s, holds),
         Condition::NotTaken(s) => (*s, !holds),
@@ -141,9 +137,9 @@ pub(crate) fn outcome_words(
             return if found { "development found" } else { "development not found" }.to_string();
         }
     };
-    let word = match (ed.is_sea(at), taken) {
+    let word = match (board.is_sea(at), taken) {
         // Nothing was taken where the side had it all the time.
-        (false, true) if p.start_side(ed, at) == Some(p.side(ed, p.power)) => {
+        (false, true) if board.start_side(at) == Some(board.side(board.mover())) => {
             "held since the turn began"
         }
         (false, true) => "taken",
@@ -151,7 +147,7 @@ pub(crate) fn outcome_words(
         (true, true) => "clear of enemies",
         (true, false) => "not clear of enemies",
     };
-    format!("{} {word}", space_name(ed, at))
+    format!("{} {word}", space_name(board.edition, at))
 }
 
 /// Whose word decided: `bruno, standing 1, land`. `None`: there was nothing to choose.
@@ -229,14 +225,14 @@ fn folded_char(c: char) -> &'static str {
 }
 
 /// What counts for victory and who holds it: `cities: Allies 6, Axis 6`, or capitals where those win.
-pub(super) fn cities_held(ed: &Edition, at: &Position) -> String {
-    let (what, count): (_, &dyn Fn(Side) -> usize) = match ed.profile.victory_test {
+pub(super) fn cities_held(board: Board) -> String {
+    let (what, count): (_, &dyn Fn(Side) -> usize) = match board.profile().victory_test {
         VictoryTest::Cities | VictoryTest::CityGoals => {
-            ("cities", &|side| usize::from(at.cities(ed, side)))
+            ("cities", &|side| usize::from(board.cities(side)))
         }
         VictoryTest::Capitals => ("capitals", &|side| {
-            let capitals = ed.powers.iter().filter_map(|p| p.capital);
-            capitals.filter(|c| at.control_side(ed, *c) == Some(side)).count()
+            let capitals = board.edition.powers.iter().filter_map(|p| p.capital);
+            capitals.filter(|c| board.control_side(*c) == Some(side)).count()
         }),
     };
     format!("{what}: Allies {}, Axis {}", count(Side::Allies), count(Side::Axis))

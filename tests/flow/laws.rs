@@ -171,9 +171,9 @@ fn what_is_written_verifies_and_events_lead_to_the_position() {
         for at in &past {
             turns += usize::from(!at.block.events.is_empty());
             rolls += at.block.rolls.len();
-            let folded: Result<Position, String> = safe_fold(ed, &at.before, &at.block.events);
+            let folded: Result<Position, String> = safe_fold(at.before.board(ed), &at.block.events);
             assert_eq!(folded.as_ref(), Ok(&at.after));
-            let text = position_text(ed, &at.after);
+            let text = position_text(at.after.board(ed));
             assert_eq!(parse_position(ed, &text).as_ref(), Ok(&at.after));
         }
         assert_eq!(past.last().map(|at| &at.after), Some(t.game.position()));

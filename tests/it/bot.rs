@@ -70,8 +70,8 @@ fn a_rehearsal_refuses_what_a_look_at_the_whole_turn_refuses() {
             let again: Vec<_> =
                 places.iter().map(|p| PlaceOrder { id: id(), ..p.clone() }).collect();
             places.extend(again);
-            let Some(rehearsal) = Rehearsal::new(&ed, turn.at, &input) else { return };
-            let whole = examine(&ed, turn.at, &input).refusals;
+            let Some(rehearsal) = Rehearsal::new(turn.at.board(&ed), &input) else { return };
+            let whole = examine(turn.at.board(&ed), &input).refusals;
             assert_eq!(rehearsal.refusals(&input), whole, "{edition}, round {}", turn.at.round);
             assert!(rehearsal.is_of(&turn.given.orders));
             looks += 1;
@@ -96,7 +96,7 @@ fn the_example_of_a_template_is_legal() {
                 step: 1,
                 head: "0".repeat(32),
             };
-            let text = template(&ed, turn.at, &header);
+            let text = template(turn.at.board(&ed), &header);
             // A rule of its nation may leave the phase out.
             let Some(combat) = text.split("\n[combat]\n").nth(1) else { return };
             let example = combat.lines().find_map(|l| l.trim().strip_prefix("# \""));
@@ -109,7 +109,7 @@ fn the_example_of_a_template_is_legal() {
             let Some(found) = read.value else { panic!("{:?}", read.diagnostics) };
             let input = Input { orders: found.orders, ..turn.given.clone() };
             shown += 1;
-            if let Err(NoOutcome::Refused(why)) = lock(&ed, turn.at, &input) {
+            if let Err(NoOutcome::Refused(why)) = lock(turn.at.board(&ed), &input) {
                 illegal.push((example.to_string(), why));
             }
         });

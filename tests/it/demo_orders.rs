@@ -115,7 +115,7 @@ impl Opening {
         let power = &self.ed.power(p.power).name;
         let head = header("orders", &format!("power = \"{power}\"\nround = {}\n\n", p.round));
         let text = format!("{head}{}", script.text);
-        let found = orders::examine(&self.ed, p, &self.input(), &text);
+        let found = orders::examine(p.board(&self.ed), &self.input(), &text);
         let mut says = String::new();
         for d in found.diagnostics.iter().filter(|d| d.severity == Severity::Error) {
             let _ = writeln!(says, "{}: \"{}\": {}", script.file, d.at.words, d.message);
@@ -143,7 +143,7 @@ impl Opening {
         let mut at = before.clone();
         let mut stops = 0;
         loop {
-            let out = match adjudicate(&self.ed, &at, &input, dice) {
+            let out = match adjudicate(at.board(&self.ed), &input, dice) {
                 Ok(out) => out,
                 Err(f) => panic!("{f:?}"),
             };
@@ -151,7 +151,7 @@ impl Opening {
             out.events.iter().for_each(|e| folded.apply(e));
             folded.normalise();
             assert!(folded == out.after, "the events do not give the position");
-            let bad = invariant::violations(&self.ed, &out.after);
+            let bad = invariant::violations(out.after.board(&self.ed));
             assert!(bad.is_empty(), "{bad:?}");
             if out.owed.is_empty() {
                 return (out.after, stops);

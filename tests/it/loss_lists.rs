@@ -76,7 +76,7 @@ impl Battle<'_> {
             profile: load_defaults(&Source::BuiltIn, ed, self.defaults).expect("built in"),
             seat_of: ed.power_ids().map(|p| (p, u16::from(p.0))).collect(),
         };
-        let done = adjudicate(ed, &self.at, &input, &mut OneHit).expect("legal orders");
+        let done = adjudicate(self.at.board(ed), &input, &mut OneHit).expect("legal orders");
         let cx = Context {
             input: Some(input),
             defaults: self.defaults.to_string(),

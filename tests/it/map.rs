@@ -69,9 +69,9 @@ fn every_space_of_every_edition_has_a_place_of_its_own() {
         let of = borders().count();
         assert!(beside * 4 > of * 3, "{id}: {beside} of {of} borders can be seen");
         let at = Position::initial(&ed);
-        check_sheet(&Scene::start(&ed, &grid, &at), id);
-        let picture = svg(&Scene::start(&ed, &grid, &at));
-        assert_eq!(picture, svg(&Scene::start(&ed, &grid, &at)));
+        check_sheet(&Scene::start(at.board(&ed), &grid), id);
+        let picture = svg(&Scene::start(at.board(&ed), &grid));
+        assert_eq!(picture, svg(&Scene::start(at.board(&ed), &grid)));
         let words = words(&picture);
         for s in &ed.spaces {
             // A long name takes several lines.
@@ -88,7 +88,7 @@ fn a_board_without_a_layout_file_gets_one() {
         let made = Layout::made(&ed);
         assert_ne!(made, own);
         assert_eq!(made, Layout::made(&ed));
-        check_sheet(&Scene::start(&ed, &made, &Position::initial(&ed)), id);
+        check_sheet(&Scene::start(Position::initial(&ed).board(&ed), &made), id);
     }
 }
 
@@ -107,7 +107,7 @@ fn crowded_spaces_have_room() {
                 }
             }
         }
-        check_sheet(&Scene::start(&ed, &grid, &at), id);
+        check_sheet(&Scene::start(at.board(&ed), &grid), id);
     }
 }
 
@@ -125,7 +125,7 @@ fn odd_names_make_no_odd_file() {
         p.name = "<script>".into();
     }
     let at = Position::initial(&ed);
-    let mut scene = Scene::start(&ed, &grid, &at);
+    let mut scene = Scene::start(at.board(&ed), &grid);
     scene.title = "</title><script>alert(1)</script>".into();
     let picture = svg(&scene);
     let words = words(&picture);
@@ -211,7 +211,7 @@ fn a_small_map_as_it_is_drawn() {
     let ed = fieldpost::edition::load(&Source::Texts(texts.collect()), "duel").expect("it loads");
     let grid = Layout::made(&ed);
     let at = Position::initial(&ed);
-    let mut scene = Scene::start(&ed, &grid, &at);
+    let mut scene = Scene::start(at.board(&ed), &grid);
     let place = |id: &str| ed.space_by_id(id).expect("a space");
     let north = ed.power_by_id("north").expect("a power");
     scene.marks.insert(

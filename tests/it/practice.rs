@@ -59,8 +59,8 @@ fn suggested_orders_are_steady_and_their_attacks_are_good() {
             let affords = at.ipc(power) >= 3;
             assert_eq!(orders.purchase.is_some(), affords, "{edition}: {}", ed.power(power).name);
             let input = Input { orders, ..rest.clone() };
-            let locked = lock(&ed, &at, &input).expect("legal");
-            for (e, odds) in odds::turn(&ed, &input, locked.position()) {
+            let locked = lock(at.board(&ed), &input).expect("legal");
+            for (e, odds) in odds::turn(locked.position().board(&ed), &input) {
                 let Ok(odds) = odds else { continue };
                 let good = if ed.is_sea(e.place) { odds.win } else { odds.capture };
                 let place = &ed.space(e.place).name;
@@ -120,7 +120,7 @@ fn units_that_a_partner_has_lent_attack_and_march() {
         let combat = orders.combat.iter().flat_map(|c| &c.moves);
         let all: Vec<String> =
             combat.chain(orders.noncombat.iter().flatten()).filter_map(way).collect();
-        lock(&ed, &at, &Input { orders, ..rest }).expect("legal");
+        lock(at.board(&ed), &Input { orders, ..rest }).expect("legal");
         all
     };
     let joint = told("lhtr", JOINT_STRIKE, "united-kingdom");
@@ -152,7 +152,7 @@ fn idle_troops_go_to_a_front_by_sea() {
     let ed = load_built_in("lhtr").expect("it loads");
     let at = begins(&ed, &read(SEALIFT).expect("a case")).expect("a position");
     let orders = sensible_orders(&ed, &at, &rest(&ed));
-    lock(&ed, &at, &Input { orders: orders.clone(), ..rest(&ed) }).expect("legal");
+    lock(at.board(&ed), &Input { orders: orders.clone(), ..rest(&ed) }).expect("legal");
     let ship = |m: &&MoveOrder| m.groups.iter().any(|g| ed.kind(g.kind).transport);
     let sails: Vec<&MoveOrder> = orders.noncombat.iter().flatten().filter(ship).collect();
     let [sail] = sails[..] else { panic!("{sails:?}") };
@@ -176,7 +176,7 @@ fn no_more_troops_are_bought_than_find_room_in_ships() {
     let ed = load_built_in("lhtr").expect("it loads");
     let at = begins(&ed, &read(&rich).expect("a case")).expect("a position");
     let orders = sensible_orders(&ed, &at, &rest(&ed));
-    lock(&ed, &at, &Input { orders: orders.clone(), ..rest(&ed) }).expect("legal");
+    lock(at.board(&ed), &Input { orders: orders.clone(), ..rest(&ed) }).expect("legal");
     let bought = orders.purchase.expect("there is money").units;
     let count = |what: &dyn Fn(&Kind) -> bool| -> u16 {
         bought.iter().filter(|(k, _)| what(ed.kind(*k))).map(|(_, n)| n).sum()

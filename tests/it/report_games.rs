@@ -113,7 +113,7 @@ fn play(ed: &Edition, seed: u8, rounds: u32) -> usize {
     while at.round <= rounds && at.victory.is_none() {
         let orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
         let given = Input { orders, ..rest.clone() };
-        let done = adjudicate(ed, &at, &given, &mut dice).expect("the bot's orders are legal");
+        let done = adjudicate(at.board(ed), &given, &mut dice).expect("the bot's orders are legal");
         let cx = Context { input: Some(given), ..cx.clone() };
         let view = build(ed, &at, &done.events, &done.after, &cx);
         seen += check_losses(&view);
@@ -124,7 +124,7 @@ fn play(ed: &Edition, seed: u8, rounds: u32) -> usize {
         check_shape(&report);
         check_dice(&view, &report, &done.events);
         assert_eq!(json(&view)["events"].as_array().map(Vec::len), Some(done.events.len()));
-        check_shape(&position_text(ed, &done.after, Filter::Board));
+        check_shape(&position_text(done.after.board(ed), Filter::Board));
         let differences = diff::compare_positions(ed, &at, &done.after);
         assert!(!differences.is_empty());
         diff::side_by_side(ed, &differences);

@@ -47,7 +47,7 @@ fn played(ed: &Edition, at: &Position, words: &str) -> (Outcome, String) {
         profile: load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("built in"),
         seat_of: BTreeMap::new(),
     };
-    let done = adjudicate(ed, at, &input, &mut Ones).expect("legal orders");
+    let done = adjudicate(at.board(ed), &input, &mut Ones).expect("legal orders");
     let view = build(ed, at, &done.events, &done.after, &Context::default());
     let told = text(&view).split_whitespace().collect::<Vec<_>>().join(" ");
     (done, told)

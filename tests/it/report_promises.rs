@@ -60,7 +60,7 @@ fn report(ed: &Edition, at: &Position, words: &str) -> String {
         profile: load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("built in"),
         seat_of: BTreeMap::new(),
     };
-    let done = adjudicate(ed, at, &input, &mut Fixed).expect("legal orders");
+    let done = adjudicate(at.board(ed), &input, &mut Fixed).expect("legal orders");
     let view = build(ed, at, &done.events, &done.after, &Context::default());
     text(&view).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -174,7 +174,7 @@ fn every_space_of_every_edition_at_the_start_keeps_the_schema() {
     let (mut with_cargo, mut has) = (0, 0);
     for edition in ["lhtr", "revised", "aa1941", "global-conflict"] {
         let ed = load_built_in(edition).expect("built in");
-        let board = position_json(&ed, &Position::initial(&ed), Filter::Board);
+        let board = position_json(Position::initial(&ed).board(&ed), Filter::Board);
         let wrong = faults(&schema, &schema["$defs"]["cities"], &board["cities"], "");
         assert_eq!(wrong, Vec::<String>::new(), "{}", board["cities"]);
         for space in board["spaces"].as_array().expect("spaces") {
@@ -190,7 +190,7 @@ fn every_space_of_every_edition_at_the_start_keeps_the_schema() {
 #[test]
 fn what_is_aboard_a_ship_is_told_with_the_ship() {
     let ed = load_built_in("lhtr").expect("built in");
-    let board = position_json(&ed, &Position::initial(&ed), Filter::Board);
+    let board = position_json(Position::initial(&ed).board(&ed), Filter::Board);
     let pearl = board["spaces"].as_array().expect("spaces").iter().find(|s| s["space"] == "sz52");
     let fighter = json!({ "power": "united-states", "kind": "fighter", "count": 1 });
     let carrier = json!({ "power": "united-states", "kind": "carrier", "count": 1,
@@ -203,7 +203,7 @@ fn what_is_aboard_a_ship_is_told_with_the_ship() {
 fn what_wins_is_told_with_the_cities() {
     let goals = |edition: &str| {
         let ed = load_built_in(edition).expect("built in");
-        position_json(&ed, &Position::initial(&ed), Filter::Board)["cities"].take()
+        position_json(Position::initial(&ed).board(&ed), Filter::Board)["cities"].take()
     };
     assert_eq!(goals("lhtr"), json!({ "axis": 6, "allies": 6, "needed": 9 }));
     assert_eq!(goals("revised")["needed"], 8);

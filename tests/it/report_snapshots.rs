@@ -241,7 +241,7 @@ fn moves_after_a_battle_have_the_name_of_their_rule() {
 #[test]
 fn the_board_at_the_start() {
     let ed = edition();
-    let board = position_text(&ed, &Position::initial(&ed), Filter::Board);
+    let board = position_text(Position::initial(&ed).board(&ed), Filter::Board);
     check_shape(&board);
     insta::assert_snapshot!(board);
 }
@@ -251,10 +251,10 @@ fn every_filter_keeps_the_shape() {
     let ed = edition();
     let p = Position::initial(&ed);
     for s in ed.space_ids() {
-        check_shape(&position_text(&ed, &p, Filter::Space(s)));
-        assert!(position_json(&ed, &p, Filter::Space(s))["spaces"].is_array());
+        check_shape(&position_text(p.board(&ed), Filter::Space(s)));
+        assert!(position_json(p.board(&ed), Filter::Space(s))["spaces"].is_array());
     }
     for power in ed.power_ids() {
-        check_shape(&position_text(&ed, &p, Filter::Power(power)));
+        check_shape(&position_text(p.board(&ed), Filter::Power(power)));
     }
 }

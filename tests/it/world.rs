@@ -130,7 +130,7 @@ fn every_space_of_every_edition_has_its_words_in_its_place() {
     for id in EDITIONS {
         let (ed, grid, shapes) = edition(id);
         let at = Position::initial(&ed);
-        let scene = Scene::start(&ed, &grid, &at);
+        let scene = Scene::start(at.board(&ed), &grid);
         let all = labels(&shapes, &scene);
         assert_eq!(all.len(), ed.spaces.len());
         let (over, out) = faults(&ed, &all);
@@ -168,7 +168,7 @@ fn crowded_spaces_cover_no_others() {
                 }
             }
         }
-        let all = labels(&shapes, &Scene::start(&ed, &grid, &at));
+        let all = labels(&shapes, &Scene::start(at.board(&ed), &grid));
         let (over, _) = faults(&ed, &all);
         assert_eq!(over, Vec::<String>::new(), "{id}");
     }
@@ -193,7 +193,7 @@ fn odd_names_make_no_odd_world() {
     ed.powers.iter_mut().for_each(|p| p.name = "<script>".into());
     ed.canals.iter_mut().for_each(|c| c.name = "<script>".into());
     let at = Position::initial(&ed);
-    let mut scene = Scene::start(&ed, &grid, &at);
+    let mut scene = Scene::start(at.board(&ed), &grid);
     scene.title = "</title><script>alert(1)</script>".into();
     let picture = world(&shapes, &scene);
     assert!(words(&picture).iter().any(|w| w == "</title><script>alert(1)</script>"));

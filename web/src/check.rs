@@ -142,7 +142,7 @@ fn one(game: &Game, found: &Found) -> Value {
     if let Ok((file, Some(locked))) = judged_now(game, text) {
         told["passes"] = json!(file.orders.orders_nothing());
         let input = Input { orders: file.orders, ..bare_input(game) };
-        let all = odds::turn(ed, &input, locked.position());
+        let all = odds::turn(locked.position().board(ed), &input);
         let words: Vec<String> = all.iter().map(|(e, o)| odds::told::battle(ed, e, o)).collect();
         told["odds"] = json!(words.join("\n"));
         if let Ok(look) = Look::of(ed, &Source::BuiltIn) {

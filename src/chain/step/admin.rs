@@ -246,7 +246,7 @@ fn claim_target(game: &Game, c: &SupplyClaim) -> Result<SpaceId, ChainFault> {
     }
     let side = game.side_of(&c.at.seat);
     let side = side.ok_or_else(|| document(format!("{} plays for no side", c.at.seat)))?;
-    c.find_target(&game.rules.edition, &game.file.position, side)
+    c.find_target(game.file.position.board(&game.rules.edition), side)
 }
 
 fn check_notice(game: &Game, n: &Notice) -> Result<(), ChainFault> {

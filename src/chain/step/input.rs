@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::edition::Edition;
 use crate::engine::plan::Standing;
-use crate::engine::{self, Answer, Input, Locked, NoOutcome, Owed, Position, Question};
+use crate::engine::{self, Answer, Board, Input, Locked, NoOutcome, Owed, Question};
 use crate::id::PowerId;
 use crate::orders::{self, refusals::why_said};
 
@@ -51,7 +50,7 @@ fn judge_answers(game: &Game, step: &Prepared, input: &Input) -> Result<(), Chai
             .filter(|o| game.seat_of(o.power).is_some_and(|s| s.id == *seat))
             .cloned()
             .collect();
-        let found = orders::judge_answer(ed, &game.file.position, input, &owed, &paper.text);
+        let found = orders::judge_answer(game.file.position.board(ed), input, &owed, &paper.text);
         if crate::diag::has_errors(&found) {
             return Err(papers_refused(seat, found));
         }
@@ -62,7 +61,7 @@ fn judge_answers(game: &Game, step: &Prepared, input: &Input) -> Result<(), Chai
 fn input_by(
     game: &Game,
     step: &Prepared,
-    check: fn(&Edition, &Position, &Input, &str) -> orders::Examined,
+    check: fn(Board, &Input, &str) -> orders::Examined,
 ) -> Result<(Input, Option<Locked>), ChainFault> {
     let ed = &game.rules.edition;
     let Some((seat, paper)) = &step.orders else {
@@ -78,7 +77,7 @@ fn input_by(
         return Ok((input, None));
     }
     let mut input = input_without_orders(game, step);
-    let seen = check(ed, &game.file.position, &input, &paper.text);
+    let seen = check(game.file.position.board(ed), &input, &paper.text);
     let file = match seen.file {
         Some(file) if !crate::diag::has_errors(&seen.diagnostics) => file,
         _ => return Err(papers_refused(seat, seen.diagnostics)),
@@ -215,7 +214,8 @@ pub(crate) fn needs_openings(
             Some(seed) => ChainDice::seeded(&game.rules.edition, seed),
             None => ChainDice::shut(&game.rules.edition),
         };
-        let ruled = engine::adjudicate(&game.rules.edition, &game.file.position, &shut, &mut dice);
+        let ruled =
+            engine::adjudicate(game.file.position.board(&game.rules.edition), &shut, &mut dice);
         let idle = match ruled {
             Ok(r) => !r.owed.iter().any(|o| {
                 o.about == Question::Unseal && game.seat_of(o.power).is_some_and(|s| s.id == *seat)

@@ -191,7 +191,7 @@ fn play_step(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     };
     let outcome = match locked {
         Some(locked) => engine::play_out(ed, locked, &input, &mut dice),
-        None => engine::adjudicate(ed, &game.file.position, &input, &mut dice),
+        None => engine::adjudicate(game.file.position.board(ed), &input, &mut dice),
     };
     let outcome = outcome.map_err(|f| engine_fault(game, f, step))?;
     if let Some(name) = dice.left_over().first() {

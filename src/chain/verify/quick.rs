@@ -50,7 +50,7 @@ pub(super) fn verify_canonical(
     }
     report.sound = report.blocks;
     report.sealed = shut_seals(&game);
-    (tail_text(&game.rules.edition, &game.file.position) == cut.tail).then_some((report, game))
+    (tail_text(game.file.position.board(&game.rules.edition)) == cut.tail).then_some((report, game))
 }
 
 /// Does a block begin after an earlier one than the last? It is made again in any case, so

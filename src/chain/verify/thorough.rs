@@ -148,8 +148,8 @@ fn text_difference(text: &str, canonical: &str) -> Option<String> {
 
 fn position_difference(made: &Game, stored: &GameFile) -> String {
     let ed = &made.rules.edition;
-    let stored = position_text(ed, &stored.position);
-    let difference = text_difference(&stored, &position_text(ed, &made.file.position));
+    let stored = position_text(stored.position.board(ed));
+    let difference = text_difference(&stored, &position_text(made.file.position.board(ed)));
     format!(
         "the stored position is not the one the blocks lead to: {}",
         difference.unwrap_or_default()

@@ -9,15 +9,12 @@ use clap::Args;
 use crate::chain::Invitation;
 use crate::cli::games::Games;
 use crate::cli::term::{print, warn};
-use crate::desk::sign::{invitation_in, paper_stem};
+use crate::desk::unpacked_names::{document_bytes, document_name, invitation_file, is_plain_name};
 use crate::diag::wrap;
-use crate::doc_kind::DocKind;
 use crate::edition::Source;
 use crate::format::{FORM_LINE, storable};
-use crate::mail::mime::{MailPart, is_game_file};
+use crate::mail::mime::is_game_file;
 use crate::mail::{Enclosed, Letter, open};
-use crate::orders::glance;
-use crate::seal::join_signed;
 use crate::shown::one_line;
 use crate::store::disk;
 use crate::store::failed::Failed;
@@ -111,18 +108,18 @@ struct NamesTaken {
 impl Unpacked {
     /// Takes what one mail holds.
     fn unpack(&mut self, letter: &Letter, games: &Games) -> Result<()> {
-        for (name, bytes) in letter.parts.iter().filter_map(file_of_invitation) {
+        for (name, bytes) in letter.parts.iter().filter_map(invitation_file) {
             self.add(&name, bytes);
         }
         for one in letter.documents.iter().filter(|one| !is_invitation(one)) {
-            let name = self.add(&document_name(one), file_bytes(one));
+            let name = self.add(&document_name(one), document_bytes(one));
             if one.by.is_none() {
                 self.drafts.insert(name);
             }
         }
         // Maps, reports and plain forms, which prove nothing and are for people.
         for part in &letter.parts {
-            let name = part.name.as_deref().filter(|n| is_plain(n, &["svg", "html", "txt"]));
+            let name = part.name.as_deref().filter(|n| is_plain_name(n, &["svg", "html", "txt"]));
             if let Some(name) = name.filter(|_| !part.bytes.is_empty()) {
                 let name = self.add(&storable(name), part.bytes.clone());
                 if part.bytes.starts_with(FORM_LINE.as_bytes()) {
@@ -201,18 +198,6 @@ fn is_invitation(one: &Enclosed) -> bool {
     Invitation::read(&one.canonical.text).is_ok()
 }
 
-/// The invitation that a part of a mail holds. No one signs it, and its writer need not fill it in.
-fn file_of_invitation(part: &MailPart) -> Option<(String, Vec<u8>)> {
-    let says_so = memchr::memmem::find(&part.bytes, b"kind = \"invitation\"").is_some();
-    if !says_so || is_game_file(&part.bytes) {
-        return None;
-    }
-    let (one, _) = invitation_in("", &part.bytes).ok()??;
-    let name = format!("{}.invitation.toml", one.name);
-    let name = if is_plain(&name, &["toml"]) { name } else { "invitation.toml".to_string() };
-    Some((storable(&name), one.text().into_bytes()))
-}
-
 /// Two game files have the same number of blocks and are not the same.
 fn two_histories(name: &str, other: &str) -> String {
     let name = one_line(name);
@@ -226,60 +211,6 @@ fn two_histories(name: &str, other: &str) -> String {
         "",
         "  ",
     )
-}
-
-/// A file has the name under which it was attached, where a command of this program would give it such a name:
-/// game, block, kind and seat. Every other document is named after what it is and whose.
-fn document_name(one: &Enclosed) -> String {
-    let own = one.place.attachment.as_deref().filter(|n| is_plain(n, &["toml"]));
-    own.filter(|name| has_usual_name(one, name)).map_or_else(|| file_name(one), storable)
-}
-
-/// Is it a name that `orders new` gives to a file to fill in, or a mail to a signed paper?
-fn has_usual_name(one: &Enclosed, name: &str) -> bool {
-    let Some(g) = glance(&one.canonical.text) else { return false };
-    let rest = name.strip_prefix(&format!("{}.", g.game)).unwrap_or_default();
-    let (number, rest) = rest.split_once('.').unwrap_or_default();
-    if number.len() != 4 || !number.bytes().all(|b| b.is_ascii_digit()) {
-        return false;
-    }
-    let kind = g.kind.word();
-    match one.by {
-        None => [DocKind::Orders, DocKind::Answer].contains(&g.kind) && rest.starts_with(kind),
-        Some(_) => rest == format!("{kind}.{}.toml", g.seat),
-    }
-}
-
-/// A name out of a mail that is a file name and nothing else, with one of these endings.
-fn is_plain(name: &str, endings: &[&str]) -> bool {
-    let end =
-        name.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && endings.contains(&end));
-    end && name.len() <= 80
-        && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c))
-        && !name.starts_with(['.', '-'])
-}
-
-/// `spring-07.orders.anna.toml`. The words come from the mail, so nothing of a path gets through.
-fn file_name(one: &Enclosed) -> String {
-    let name = glance(&one.canonical.text).map_or("document".into(), |g| {
-        paper_stem(&as_file_name(&g.game), g.kind, &as_file_name(&g.seat))
-    });
-    let end = if one.by.is_some() { "toml" } else { "draft.toml" };
-    storable(&format!("{name}.{end}"))
-}
-
-/// A word with nothing in it that a file name cannot have.
-fn as_file_name(word: &str) -> String {
-    word.chars()
-        .take(40)
-        .map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '-' })
-        .collect()
-}
-
-fn file_bytes(one: &Enclosed) -> Vec<u8> {
-    let signed =
-        one.canonical.signature.as_deref().and_then(|s| join_signed(&one.canonical.text, s).ok());
-    signed.unwrap_or_else(|| one.canonical.text.clone()).into_bytes()
 }
 
 /// `spring-07.0004.ron`

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::said::{locked_is_missing, not_taken, words_of};
+use super::said::{locked_is_missing, words_of};
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
 use crate::chain::{
     Belonging, ChainFault, Documents, Game, OwedSince, Receipt, SignedDocument, belonging_of,
@@ -19,8 +19,8 @@ use crate::cli::step_work::{StepEnd, StepWith, StepWork};
 use crate::cli::term::captured;
 use crate::cli::typed_dice::TypedDice;
 use crate::desk::numbered;
-use crate::desk::papers::Wanted;
 use crate::desk::papers::one_counts;
+use crate::desk::papers::{Later, Wanted};
 use crate::desk::sign::usual_seats;
 use crate::desk::{GameOfWeek, Letters, WorkDone, place_of};
 use crate::doc_kind::DocKind;
@@ -180,7 +180,7 @@ impl GameAtDesk {
         let signed = signed.into_iter().cloned().collect();
         let wanted = Wanted::Block { locked };
         let sorted = SortedPapers::for_next_block(&self.game, own, signed, wanted)?;
-        let late: Vec<String> = sorted.later.iter().filter_map(not_taken).collect();
+        let late: Vec<String> = sorted.later.iter().filter_map(Later::words).collect();
         self.told.aside = self.left_aside(&sorted, mails, &unsigned);
         self.told.aside.extend(self.lost_papers(desk.letters));
         // Where the signed paper is there as well, the reply does not matter.
@@ -356,7 +356,7 @@ impl GameAtDesk {
         unsigned: &[&Found],
     ) -> Vec<String> {
         let mut all = self.too_late.clone();
-        all.extend(sorted.later.iter().filter_map(not_taken));
+        all.extend(sorted.later.iter().filter_map(Later::words));
         all.extend(self.strangers(mails));
         let elsewhere = sorted.aside.get(&Some(Belonging::Elsewhere)).copied().unwrap_or(0);
         if elsewhere > 0 {

@@ -2,16 +2,8 @@
 
 use std::path::Path;
 
-use crate::desk::papers::Later;
-use crate::desk::place_of;
 use crate::shown::one_line;
 use crate::store::failed::Failed;
-
-/// Why a paper that is due makes no block.
-pub(super) fn not_taken(later: &Later) -> Option<String> {
-    let why = later.why.as_ref()?;
-    Some(format!("{} was left aside: {why}", place_of(&later.found)))
-}
 
 /// A receipt lists papers that the mail does not have.
 pub(super) fn locked_is_missing(receipt: &Path) -> Failed {

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::{odds_bars as bars, odds_data as data};
 use crate::desk::typed_odds::{TypedChances, TypedOdds};
 use crate::edition::Edition;
-use crate::engine::Input;
-use crate::engine::position::{Engagement, EngagementKind, Position};
+use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::{Board, Input};
 use crate::odds::{self, Fault, Need, Odds, told};
 use crate::page::Panel;
 
@@ -50,16 +50,11 @@ impl OddsReport {
     }
 
     /// The chances of all battles of a turn, whose moves have been made.
-    pub fn of_battles(
-        ed: &Edition,
-        input: &Input,
-        moved: &Position,
-        wanted: OddsWanted,
-    ) -> OddsReport {
-        let all = odds::turn_to(ed, input, moved, wanted.rounds);
+    pub fn of_battles(board: Board, input: &Input, wanted: OddsWanted) -> OddsReport {
+        let all = odds::turn_to(board, input, wanted.rounds);
         let mut report = OddsReport { value: json!({ "battles": [] }), ..OddsReport::default() };
         for (engagement, odds) in &all {
-            let one = battle(wanted, ed, input, moved, engagement, odds);
+            let one = battle(wanted, board, input, engagement, odds);
             report.words += &one.words;
             report.panels.extend(one.panels);
             if let Some(list) = report.value["battles"].as_array_mut() {
@@ -81,34 +76,33 @@ impl OddsReport {
 
 fn battle(
     wanted: OddsWanted,
-    ed: &Edition,
+    board: Board,
     input: &Input,
-    p: &Position,
     engagement: &Engagement,
     odds: &Result<Odds, Fault>,
 ) -> OddsReport {
-    let place = &ed.space(engagement.place).name;
+    let place = &board.space(engagement.place).name;
     let sort = told::sort(engagement.kind);
-    let words = told::battle(ed, engagement, odds);
+    let words = told::battle(board.edition, engagement, odds);
     let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
     let mut report = match odds {
         Ok(odds) if !fights => {
             let panels = vec![bars::raid(&format!("{place}: {sort}"), odds)];
-            OddsReport { words, value: data::raid(ed, odds), panels }
+            OddsReport { words, value: data::raid(board.edition, odds), panels }
         }
         Ok(odds) => {
             let panels = vec![bars::panel(&format!("{place}: {sort}"), odds)];
-            OddsReport { words, value: data::value(ed, odds), panels }
+            OddsReport { words, value: data::value(board.edition, odds), panels }
         }
         Err(f) => OddsReport { words, value: json!({ "fault": f.words() }), panels: Vec::new() },
     };
     if let Some(percent) = wanted.need.filter(|_| fights && odds.is_ok()) {
         let sea = engagement.kind == EngagementKind::Sea;
         let chance = f64::from(percent) / 100.0;
-        match odds::needed(ed, input, p, engagement, chance, wanted.rounds) {
+        match odds::needed(board, input, engagement, chance, wanted.rounds) {
             Ok(need) => {
-                let drowns = need.is_none() && odds::waits_for_sea(ed, input, p, engagement);
-                report.add_need(ed, need.as_ref(), percent, sea);
+                let drowns = need.is_none() && odds::waits_for_sea(board, input, engagement);
+                report.add_need(board.edition, need.as_ref(), percent, sea);
                 if drowns {
                     report.words += ASHORE;
                 }
@@ -119,7 +113,7 @@ fn battle(
         }
     }
     report.words.push('\n');
-    report.value["place"] = json!(ed.space(engagement.place).id);
+    report.value["place"] = json!(board.space(engagement.place).id);
     report.value["sort"] = json!(sort);
     report
 }

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::desk::refused::Declined;
 use crate::edition::Edition;
-use crate::engine::Position;
 use crate::engine::plan::UnitGroup;
+use crate::engine::{Board, Position};
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Highlight, Shade};
 use crate::orders::print_group;
@@ -26,8 +26,7 @@ pub fn show_space(game: &str, ed: &Edition, place: SpaceId) -> String {
 /// No power has them there, or several have.
 pub fn owner_of_units(
     game: &str,
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     place: SpaceId,
     named: Option<&[UnitGroup]>,
 ) -> Result<PowerId, Declined> {
@@ -36,19 +35,21 @@ pub fn owner_of_units(
     if let (Some(one), 1) = (called.first(), called.len()) {
         return Ok(*one);
     }
-    let owners: BTreeSet<PowerId> = p.in_space(place).map(|(_, u)| u.power).collect();
+    let owners: BTreeSet<PowerId> = board.in_space(place).map(|(_, u)| u.power).collect();
     let owners: Vec<PowerId> = owners.into_iter().collect();
     let mut fitting = owners.clone();
-    fitting.retain(|w| named.iter().copied().flatten().all(|g| has_units(p, place, *w, g)));
+    fitting.retain(|w| {
+        named.iter().copied().flatten().all(|g| has_units(board.position, place, *w, g))
+    });
     let names = |all: &[PowerId]| {
-        all.iter().map(|w| ed.power(*w).name.as_str()).collect::<Vec<_>>().join(" and ")
+        all.iter().map(|w| board.power(*w).name.as_str()).collect::<Vec<_>>().join(" and ")
     };
-    let space = &ed.space(place).name;
+    let space = &board.space(place).name;
     match (fitting.as_slice(), owners.as_slice()) {
         ([one], _) | ([], [one]) => Ok(*one),
         (_, []) => Err(Declined::wrong_use(
             format!("no units are in {space}"),
-            show_space(game, ed, place),
+            show_space(game, board.edition, place),
         )),
         ([], several) => Err(Declined::wrong_use(
             format!("no power has all of these units in {space}"),
@@ -56,7 +57,7 @@ pub fn owner_of_units(
         )),
         (several, _) => Err(Declined::wrong_use(
             format!("units of {} are in {space}", names(several)),
-            format!("name the power that you mean: --power \"{}\"", ed.power(several[0]).name),
+            format!("name the power that you mean: --power \"{}\"", board.power(several[0]).name),
         )),
     }
 }
@@ -120,8 +121,7 @@ pub struct ReachDetail {
 
 /// The same for people.
 pub fn reach_text(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     power: PowerId,
     place: SpaceId,
     found: &[Destinations],
@@ -132,13 +132,19 @@ pub fn reach_text(
     } else {
         "--ways adds the ways"
     };
-    let mut out = format!("{} in {} ({note})\n", ed.power(power).name, ed.space(place).name);
-    let over = past_combat_move(p, power);
+    let mut out = format!("{} in {} ({note})\n", board.power(power).name, board.space(place).name);
+    let over = past_combat_move(board.position, power);
     let heading = |r: &Destinations| {
-        if with.named { print_group(ed, &r.group) } else { ed.kind(r.group.kind).name.clone() }
+        if with.named {
+            print_group(board.edition, &r.group)
+        } else {
+            board.kind(r.group.kind).name.clone()
+        }
     };
-    let told: Vec<(String, String)> =
-        found.iter().map(|r| (heading(r), destinations(ed, r, over, with.ways))).collect();
+    let told: Vec<(String, String)> = found
+        .iter()
+        .map(|r| (heading(r), destinations(board.edition, r, over, with.ways)))
+        .collect();
     // Kinds that can go to the same places share them.
     for alike in told.chunk_by(|one, next| !with.named && one.1 == next.1) {
         let headings: Vec<&str> = alike.iter().map(|(heading, _)| heading.as_str()).collect();
@@ -157,7 +163,7 @@ pub fn reach_text(
     if found.iter().flat_map(|r| &r.combat).chain(coasts).any(|w| w.escort) {
         out.push_str("(with warships: transports do not attack there alone)\n");
     }
-    if p.turn.battle.is_some() {
+    if board.turn().battle.is_some() {
         out.push_str(BATTLE_UNDER_WAY);
     }
     out

@@ -81,6 +81,20 @@ impl<E> Again<'_, E> {
         }
     }
 
+    /// What each file of a game is to the next longer one.
+    fn neighbours(&self, files: &[&AuditedFile]) -> Result<Vec<Pair>, E> {
+        files.windows(2).map(|two| self.pair(two[0], two[1])).collect()
+    }
+
+    /// What the longest file of a game is to the ends of its other histories; `None` if it has one history.
+    fn histories(&self, files: &[&AuditedFile]) -> Result<Option<Vec<Pair>>, E> {
+        let tips = tips(files);
+        let Some((longest, others)) = tips.split_last().filter(|(_, o)| !o.is_empty()) else {
+            return Ok(None);
+        };
+        others.iter().map(|other| self.pair(longest, other)).collect::<Result<_, E>>().map(Some)
+    }
+
     /// A block of a game file, read again from the file.
     fn block(&self, held: &AuditedFile, n: u32) -> Result<Option<Block>, E> {
         let blocks = (self.0)(held)?.into_file().blocks;
@@ -94,7 +108,7 @@ impl Audit {
     ///
     /// # Errors
     /// Those of `again`.
-    pub fn of<E>(
+    pub fn of_files<E>(
         held: Vec<AuditedFile>,
         loose: Vec<Signed>,
         again: &dyn Fn(&AuditedFile) -> Result<Game, E>,
@@ -111,15 +125,9 @@ impl Audit {
         let mut powers = BTreeMap::new();
         let mut totals = DiceTotals::default();
         for (game, files) in games_of(&held) {
-            for two in files.windows(2) {
-                let [a, b] = two else { continue };
-                pairs.push(again.pair(a, b)?);
-            }
-            if let Some((longest, others)) =
-                tips(&files).split_last().filter(|(_, o)| !o.is_empty())
-            {
-                let all = others.iter().map(|other| again.pair(longest, other));
-                histories.insert(game, all.collect::<Result<Vec<_>, E>>()?);
+            pairs.extend(again.neighbours(&files)?);
+            if let Some(found) = again.histories(&files)? {
+                histories.insert(game, found);
             }
             let Some(longest) = files.last() else { continue };
             let path = &longest.path;

@@ -9,6 +9,7 @@ use crate::chain::{
     file_standing, late, still_locked,
 };
 use crate::desk::found::Found;
+use crate::desk::place_of;
 use crate::doc_kind::DocKind;
 use crate::engine::Question;
 use crate::shown::one_line;
@@ -37,6 +38,14 @@ pub struct Later {
     pub found: Found,
     /// Why it can make no block, if it cannot.
     pub why: Option<String>,
+}
+
+impl Later {
+    /// Why it makes no block, with its place.
+    pub fn words(&self) -> Option<String> {
+        let why = self.why.as_ref()?;
+        Some(format!("{} was left aside: {why}", place_of(&self.found)))
+    }
 }
 
 /// Papers that make one block.

@@ -28,5 +28,5 @@ pub fn answer_to_fill_in(game: &Game) -> Result<String, Refused> {
     };
     let ed = &game.rules().edition;
     let input = bare_input(game);
-    Ok(orders::answer_template(ed, game.position(), &input, &told, &header))
+    Ok(orders::answer_template(game.position().board(ed), &input, &told, &header))
 }

@@ -9,7 +9,7 @@ use super::stacks::{group, space_in_words, stacks};
 use crate::chain::Game;
 use crate::desk::look::Look;
 use crate::edition::{Edition, Phase};
-use crate::engine::Position;
+use crate::engine::Board;
 use crate::engine::position::Engagement;
 use crate::engine::unit::Did;
 use crate::id::SpaceId;
@@ -64,12 +64,12 @@ pub fn board(game: &Game, look: &Look, text: &str, phase: &str) -> Value {
     let moved = planned.as_ref().filter(|_| noncombat);
     let stacks_in = ed.space_ids().map(|s| match moved {
         Some(planned) => stacks_that_can_move(ed, planned, s),
-        None => stacks(ed, at, s, noncombat),
+        None => stacks(at.board(ed), s, noncombat),
     });
     let mut told = json!({
-        "labels": ed.space_ids().map(|s| space_in_words(ed, at, s)).collect::<Vec<_>>(),
+        "labels": ed.space_ids().map(|s| space_in_words(at.board(ed), s)).collect::<Vec<_>>(),
         "stacks": stacks_in.collect::<Vec<_>>(),
-        "own": own_spaces(ed, at),
+        "own": own_spaces(at.board(ed)),
     });
     if let Some(world) = &look.world {
         let fights = if noncombat { Vec::new() } else { fights(&draft) };
@@ -86,7 +86,7 @@ pub fn board(game: &Game, look: &Look, text: &str, phase: &str) -> Value {
 /// not offered.
 fn stacks_that_can_move(ed: &Edition, planned: &PlannedMoves, s: SpaceId) -> Vec<Value> {
     let at = planned.board();
-    let mut all = stacks(ed, at, s, true);
+    let mut all = stacks(at.board(ed), s, true);
     let came = |kind: &Value| {
         at.in_space(s).any(|(_, u)| u.turn.did(Did::CombatMoved) && *kind == json!(u.kind.index()))
     };
@@ -94,7 +94,7 @@ fn stacks_that_can_move(ed: &Edition, planned: &PlannedMoves, s: SpaceId) -> Vec
     {
         let mut one = stack.clone();
         one["count"] = json!(1);
-        let Some(one) = group(ed, at, s, &one) else { continue };
+        let Some(one) = group(at.board(ed), s, &one) else { continue };
         let alone = ChosenUnits { from: s, groups: vec![one], loads: Vec::new() };
         if planned.choices(&alone).is_empty() {
             stack["free"] = json!(false);
@@ -128,19 +128,22 @@ pub(super) fn drawn(look: &Look, world: &World, scene: &Scene) -> Value {
 }
 
 /// Where the mover has units, those next to an enemy first: that is where a player looks.
-fn own_spaces(ed: &Edition, at: &Position) -> Vec<usize> {
-    let mut all: Vec<SpaceId> =
-        ed.space_ids().filter(|s| at.in_space(*s).any(|(_, u)| u.power == at.power)).collect();
-    all.sort_by_key(|s| (std::cmp::Reverse(enemies_next_to(ed, at, *s)), *s));
+fn own_spaces(board: Board) -> Vec<usize> {
+    let mut all: Vec<SpaceId> = board
+        .space_ids()
+        .filter(|s| board.in_space(*s).any(|(_, u)| u.power == board.mover()))
+        .collect();
+    all.sort_by_key(|s| (std::cmp::Reverse(enemies_next_to(board, *s)), *s));
     all.into_iter().map(SpaceId::index).collect()
 }
 
 /// How many units of the mover's enemies are next to a space: first those on land for land, and those at sea for a sea
 /// zone, since there the two sides meet; then all of them.
-fn enemies_next_to(ed: &Edition, at: &Position, s: SpaceId) -> (usize, usize) {
-    let side = at.side(ed, at.power);
-    let is_like = |n: &SpaceId| ed.is_sea(*n) == ed.is_sea(s);
-    let enemies = |n: SpaceId| at.in_space(n).filter(|(_, u)| at.side(ed, u.power) != side).count();
-    let near = || ed.neighbours(s).iter().copied();
+fn enemies_next_to(board: Board, s: SpaceId) -> (usize, usize) {
+    let side = board.side(board.mover());
+    let is_like = |n: &SpaceId| board.is_sea(*n) == board.is_sea(s);
+    let enemies =
+        |n: SpaceId| board.in_space(n).filter(|(_, u)| board.side(u.power) != side).count();
+    let near = || board.neighbours(s).iter().copied();
     (near().filter(is_like).map(enemies).sum(), near().map(enemies).sum())
 }

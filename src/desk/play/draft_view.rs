@@ -16,8 +16,7 @@ use crate::desk::found::documents;
 use crate::desk::page_words::for_the_page;
 use crate::desk::refused::Refused;
 use crate::diag::{Diagnostic, has_errors, to_json};
-use crate::edition::Edition;
-use crate::engine::{Position, nation};
+use crate::engine::{Board, nation};
 use crate::orders::{Section, describe_rule, nation_orders};
 use crate::plain::in_plain_words;
 use crate::shown::capitalised;
@@ -43,13 +42,13 @@ pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
         "legal": !has_errors(&list),
         "checked": checked,
         "sections": sections(text),
-        "phases": phases(ed, at, &|word| is_needed(word, &battles, &goods)),
+        "phases": phases(at.board(ed), &|word| is_needed(word, &battles, &goods)),
         "parts": parts_of_turn(text),
-        "nation": nation_forms(ed, at),
-        "forms": battle_forms(ed, at),
+        "nation": nation_forms(at.board(ed)),
+        "forms": battle_forms(at.board(ed)),
         "money": money(&draft),
         "goods": goods,
-        "research": research(ed, at),
+        "research": research(at.board(ed)),
         "battles": battles,
         "mover": ed.power(at.power).name,
         "round": at.round,
@@ -147,13 +146,13 @@ fn as_value(lines: Vec<String>) -> Value {
 
 /// The phases that are still to be played and for which something can be ordered: the word of their section, and
 /// their printed name. `needed`: the page goes there from the phase before.
-fn phases(ed: &Edition, at: &Position, needed: &dyn Fn(&str) -> bool) -> Vec<Value> {
-    let barred = !at.holds_capital(ed, at.power);
-    let all = ed.profile.phases.iter().zip(&ed.profile.phase_names);
-    let due = all.filter(|(phase, _)| **phase >= at.phase);
+fn phases(board: Board, needed: &dyn Fn(&str) -> bool) -> Vec<Value> {
+    let barred = !board.holds_capital(board.mover());
+    let all = board.profile().phases.iter().zip(&board.profile().phase_names);
+    let due = all.filter(|(phase, _)| **phase >= board.phase());
     let open = due.filter(|(phase, _)| {
-        let skipped = barred && ed.profile.skipped_without_capital.contains(phase);
-        !skipped && nation::left_out(at.board(ed), **phase).is_none()
+        let skipped = barred && board.profile().skipped_without_capital.contains(phase);
+        !skipped && nation::left_out(board, **phase).is_none()
     });
     let sections = open.filter_map(|(phase, name)| Some((Section::of(*phase)?.word(), name)));
     let mut all: Vec<Value> = sections
@@ -161,7 +160,7 @@ fn phases(ed: &Edition, at: &Position, needed: &dyn Fn(&str) -> bool) -> Vec<Val
             json!({ "phase": word, "name": capitalised(name), "needed": needed(word) })
         })
         .collect();
-    if !nation_orders(ed, at, at.power).is_empty() {
+    if !nation_orders(board, board.mover()).is_empty() {
         let word = Section::Advantages.word();
         all.push(json!({ "phase": word, "name": "National rules", "needed": false }));
     }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::reading::DraftRead;
 use crate::chain::Game;
 use crate::edition::Edition;
-use crate::engine::Position;
+use crate::engine::Board;
 use crate::engine::battle::{Muster, muster, retreat_places};
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{KindId, UnitId};
@@ -20,44 +20,39 @@ pub(super) fn battles(draft: &DraftRead) -> Vec<Value> {
     let Some(locked) = draft.locked() else { return Vec::new() };
     let at = locked.position();
     let fought = muster(at.board(ed)).into_iter().filter(|m| !m.defenders.is_empty());
-    fought.map(|m| battle(ed, at, &m)).collect()
+    fought.map(|m| battle(at.board(ed), &m)).collect()
 }
 
-fn battle(ed: &Edition, at: &Position, m: &Muster) -> Value {
-    let place = ed.space(m.place);
-    let submarines = kinds(ed, at, &m.attackers, |k| ed.kind(k).submarine);
+fn battle(board: Board, m: &Muster) -> Value {
+    let place = board.space(m.place);
+    let submarines = kinds(board, &m.attackers, |k| board.kind(k).submarine);
     json!({
         "place": m.place.index(),
         "name": place.name,
         "sort": told::sort(m.kind),
         "raid": m.kind == EngagementKind::Raid,
-        "attackers": forces(ed, at, &m.attackers),
-        "defenders": forces(ed, at, &m.defenders),
-        "kinds": kinds(ed, at, &m.attackers, |k| ed.kind(k).fights()),
-        "retreat": ways_back(ed, at, m),
+        "attackers": forces(board, &m.attackers),
+        "defenders": forces(board, &m.defenders),
+        "kinds": kinds(board, &m.attackers, |k| board.kind(k).fights()),
+        "retreat": ways_back(board, m),
         "submerge": !submarines.is_empty(),
-        "bombards": at.units.values().any(|u| u.turn.bombard == Some(m.place)),
+        "bombards": board.position.units.values().any(|u| u.turn.bombard == Some(m.place)),
     })
 }
 
 /// Kinds among some units, the cheapest first.
-fn kinds(
-    ed: &Edition,
-    at: &Position,
-    ids: &[UnitId],
-    test: impl Fn(KindId) -> bool,
-) -> Vec<String> {
-    let all = ids.iter().filter_map(|id| at.units.get(id)).map(|u| u.kind);
+fn kinds(board: Board, ids: &[UnitId], test: impl Fn(KindId) -> bool) -> Vec<String> {
+    let all = ids.iter().filter_map(|id| board.position.units.get(id)).map(|u| u.kind);
     let all: BTreeSet<(i32, KindId)> =
-        all.filter(|k| test(*k)).map(|k| (ed.kind(k).cost, k)).collect();
-    all.into_iter().map(|(_, k)| ed.kind(k).abbr.clone()).collect()
+        all.filter(|k| test(*k)).map(|k| (board.kind(k).cost, k)).collect();
+    all.into_iter().map(|(_, k)| board.kind(k).abbr.clone()).collect()
 }
 
 /// Where the attackers could retreat to.
-fn ways_back(ed: &Edition, at: &Position, m: &Muster) -> Vec<String> {
-    let own = at.turn.battles.iter().find(|e| (e.place, e.kind) == (m.place, m.kind));
-    let all = own.map_or_else(Vec::new, |e| retreat_places(at.board(ed), e));
-    all.into_iter().map(|s| ed.space(s).name.clone()).collect()
+fn ways_back(board: Board, m: &Muster) -> Vec<String> {
+    let own = board.turn().battles.iter().find(|e| (e.place, e.kind) == (m.place, m.kind));
+    let all = own.map_or_else(Vec::new, |e| retreat_places(board, e));
+    all.into_iter().map(|s| board.space(s).name.clone()).collect()
 }
 
 /// The chances of every battle of a draft, in figures and in the words of `fieldpost odds`.
@@ -65,7 +60,7 @@ pub fn chances(game: &Game, text: &str) -> Value {
     let ed = &game.rules().edition;
     let draft = DraftRead::of(game, text);
     let Some(locked) = draft.locked() else { return json!({ "battles": [] }) };
-    let all = odds::turn(ed, &draft.input, locked.position());
+    let all = odds::turn(locked.position().board(ed), &draft.input);
     json!({ "battles": all.iter().map(|fight| chance(ed, fight)).collect::<Vec<_>>() })
 }
 

@@ -4,21 +4,21 @@
 use serde_json::{Value, json};
 
 use crate::edition::{Edition, Kind};
-use crate::engine::Position;
+use crate::engine::Board;
 use crate::orders::document::{self, TomlValue};
 use crate::orders::{BATTLE_FORMS, BattleForm, nation_orders};
 
 /// The rules of the mover's nation that can be used now, each with the words of the order.
-pub(super) fn nation_forms(ed: &Edition, at: &Position) -> Vec<Value> {
-    let all = nation_orders(ed, at, at.power);
+pub(super) fn nation_forms(board: Board) -> Vec<Value> {
+    let all = nation_orders(board, board.mover());
     all.iter().map(|(name, form)| json!({ "name": name, "form": form })).collect()
 }
 
 /// Everything that can be said about a battle of this game: of rules of nations only where some are in force.
-pub(super) fn battle_forms(ed: &Edition, at: &Position) -> Vec<Value> {
-    let nations = !at.advantages.is_empty();
+pub(super) fn battle_forms(board: Board) -> Vec<Value> {
+    let nations = !board.position.advantages.is_empty();
     let allowed = BATTLE_FORMS.iter().filter(|form| nations || !form.nation);
-    let useful = allowed.filter(|form| some_unit_can(ed, form.key));
+    let useful = allowed.filter(|form| some_unit_can(board.edition, form.key));
     useful.map(form_json).collect()
 }
 

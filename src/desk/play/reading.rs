@@ -38,12 +38,12 @@ impl<'g> DraftRead<'g> {
     fn locked_now(&self) -> Option<Locked> {
         let ed = &self.game.rules().edition;
         let at = self.game.position();
-        let locked = lock(ed, at, &self.input).ok()?;
+        let locked = lock(at.board(ed), &self.input).ok()?;
         if locked.position().turn.combat_locked || self.input.orders.research.is_none() {
             return Some(locked);
         }
         let orders = TurnOrders { research: None, ..self.input.orders.clone() };
-        lock(ed, at, &Input { orders, ..self.input.clone() }).ok()
+        lock(at.board(ed), &Input { orders, ..self.input.clone() }).ok()
     }
 
     /// The board with the moves of a phase made; `None` in a phase without moves.
@@ -51,8 +51,12 @@ impl<'g> DraftRead<'g> {
         let ed = &self.game.rules().edition;
         let at = self.game.position();
         match phase_called(phase)? {
-            Phase::CombatMove | Phase::ConductCombat => PlannedMoves::combat(ed, at, &self.input),
-            Phase::Noncombat | Phase::Mobilize => PlannedMoves::noncombat(ed, at, &self.input),
+            Phase::CombatMove | Phase::ConductCombat => {
+                PlannedMoves::combat(at.board(ed), &self.input)
+            }
+            Phase::Noncombat | Phase::Mobilize => {
+                PlannedMoves::noncombat(at.board(ed), &self.input)
+            }
             _ => None,
         }
     }

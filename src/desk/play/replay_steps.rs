@@ -9,7 +9,7 @@ use crate::desk::look::Look;
 use crate::desk::refused::Refused;
 use crate::edition::Edition;
 use crate::engine::event::BattleResult;
-use crate::engine::{Event, Position};
+use crate::engine::{Board, Event};
 use crate::id::{SpaceId, UnitId};
 use crate::map::{Scene, SpaceMark};
 use crate::orders::forces;
@@ -58,7 +58,7 @@ pub fn step(game: &Game, look: &Look, past: &Replayed, number: usize) -> Result<
     let marks = one.place.filter(|_| fight).map(|s| (s, mark)).into_iter().collect();
     let now = Scene::now(game, &look.layout, String::new());
     let scene = Scene { at: &at, before: Some(&before), events, marks, silhouettes: true, ..now };
-    let labels: Vec<String> = ed.space_ids().map(|s| space_in_words(ed, &at, s)).collect();
+    let labels: Vec<String> = ed.space_ids().map(|s| space_in_words(at.board(ed), s)).collect();
     Ok(json!({ "drawn": drawn(look, world, &scene), "labels": labels }))
 }
 
@@ -67,12 +67,12 @@ fn cut(ed: &Edition, past: &Replayed) -> Vec<ReplayStep> {
     let mut at = past.before.clone();
     let mut all: Vec<ReplayStep> = Vec::new();
     for (n, event) in past.block.events.iter().enumerate() {
-        if let Some((title, place)) = beginning(ed, &at, event) {
+        if let Some((title, place)) = beginning(at.board(ed), event) {
             all.push(ReplayStep { title, lines: Vec::new(), place, from: n, to: n + 1 });
         }
         if let Some(last) = all.last_mut() {
             last.to = n + 1;
-            last.lines.extend(line(ed, &at, event));
+            last.lines.extend(line(at.board(ed), event));
         }
         at.apply(event);
     }
@@ -83,9 +83,9 @@ fn cut(ed: &Edition, past: &Replayed) -> Vec<ReplayStep> {
 }
 
 /// The title of the step that an event begins, and where it is.
-fn beginning(ed: &Edition, at: &Position, event: &Event) -> Option<(String, Option<SpaceId>)> {
-    let name = |s: &SpaceId| ed.space(*s).name.as_str();
-    let units = |ids: &[UnitId]| forces(ed, at, ids);
+fn beginning(board: Board, event: &Event) -> Option<(String, Option<SpaceId>)> {
+    let name = |s: &SpaceId| board.space(*s).name.as_str();
+    let units = |ids: &[UnitId]| forces(board, ids);
     Some(match event {
         Event::Moved { units: ids, path, .. } if path.len() > 1 => {
             let way: Vec<&str> = path.iter().map(name).collect();
@@ -105,7 +105,7 @@ fn beginning(ed: &Edition, at: &Position, event: &Event) -> Option<(String, Opti
             (format!("{}: retreat from {} to {}", units(ids), name(from), name(to)), Some(*to))
         }
         Event::Placed { kind, count, space, .. } => {
-            let unit = &ed.kind(*kind).abbr;
+            let unit = &board.kind(*kind).abbr;
             (format!("{count} {unit} placed in {}", name(space)), Some(*space))
         }
         _ => return None,
@@ -113,16 +113,16 @@ fn beginning(ed: &Edition, at: &Position, event: &Event) -> Option<(String, Opti
 }
 
 /// What an event adds to its step: dice, losses, the end of a battle.
-fn line(ed: &Edition, at: &Position, event: &Event) -> Option<String> {
+fn line(board: Board, event: &Event) -> Option<String> {
     Some(match event {
         Event::Rolled { key, faces: all, hits, .. }
         | Event::Summed { key, faces: all, hits, .. } => {
             let faces: Vec<String> = all.iter().map(ToString::to_string).collect();
-            format!("{}: {}; hits {hits}", roll_told(ed, key), faces.join(" "))
+            format!("{}: {}; hits {hits}", roll_told(board.edition, key), faces.join(" "))
         }
-        Event::Removed { units, .. } => format!("lost: {}", forces(ed, at, units)),
+        Event::Removed { units, .. } => format!("lost: {}", forces(board, units)),
         Event::ControlChanged { space, to, .. } => {
-            format!("{} is {} now", ed.space(*space).name, ed.power(*to).adjective)
+            format!("{} is {} now", board.space(*space).name, board.power(*to).adjective)
         }
         Event::EngagementEnded { result, .. } => match result {
             BattleResult::AttackerWon => "the attacker has won".to_string(),

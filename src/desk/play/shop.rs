@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::reading::DraftRead;
 use crate::edition::{Edition, Phase};
-use crate::engine::Position;
+use crate::engine::Board;
 use crate::id::{KindId, OrderId, SpaceId};
 use crate::orders::{plural, print_units};
 
@@ -169,14 +169,15 @@ fn placement(ed: &Edition, units: &[(KindId, u16)], space: SpaceId) -> Option<St
 }
 
 /// The developments that dice can be bought for; none where nothing is researched.
-pub(super) fn research(ed: &Edition, at: &Position) -> Value {
-    if !ed.profile.phases.contains(&Phase::Research) || at.phase > Phase::Research {
+pub(super) fn research(board: Board) -> Value {
+    if !board.profile().phases.contains(&Phase::Research) || board.phase() > Phase::Research {
         return Value::Null;
     }
-    let techs: Vec<&str> = ed
+    let techs: Vec<&str> = board
+        .edition
         .tech_ids()
-        .filter(|t| !at.has_tech(at.power, *t))
-        .map(|t| ed.tech(t).name.as_str())
+        .filter(|t| !board.position.has_tech(board.mover(), *t))
+        .map(|t| board.tech(t).name.as_str())
         .collect();
-    json!({ "developments": techs, "cost": ed.profile.research_die_cost })
+    json!({ "developments": techs, "cost": board.profile().research_die_cost })
 }

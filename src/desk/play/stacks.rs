@@ -4,35 +4,35 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::edition::Edition;
 use crate::engine::plan::{UnitGroup, UnitPick};
 use crate::engine::position::{Position, Unit};
-use crate::engine::query;
 use crate::engine::unit::Did;
+use crate::engine::{Board, query};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::plural;
 
 /// The space in one line: `Ukraine S.S.R., German, 3 infantry, worth 3`.
-pub(super) fn space_in_words(ed: &Edition, at: &Position, s: SpaceId) -> String {
-    let data = ed.space(s);
+pub(super) fn space_in_words(board: Board, s: SpaceId) -> String {
+    let data = board.space(s);
     let mut parts = vec![data.name.clone()];
     if let Some(waters) = &data.waters {
         parts.push(waters.clone());
     }
-    let holder = at.controller(s);
+    let holder = board.controller(s);
     match holder {
-        Some(power) => parts.push(ed.power(power).adjective.clone()),
+        Some(power) => parts.push(board.power(power).adjective.clone()),
         None if data.impassable => parts.push("closed to everyone".to_string()),
-        None if ed.is_land(s) => parts.push("held by no one".to_string()),
+        None if board.is_land(s) => parts.push("held by no one".to_string()),
         None => {}
     }
     let mut count: BTreeMap<(bool, PowerId, KindId), u16> = BTreeMap::new();
-    for (_, u) in at.in_space(s) {
+    for (_, u) in board.in_space(s) {
         *count.entry((Some(u.power) != holder, u.power, u.kind)).or_default() += 1;
     }
     for ((foreign, power, kind), n) in count {
-        let owner = if foreign { format!("{} ", ed.power(power).adjective) } else { String::new() };
-        parts.push(format!("{n} {owner}{}", plural(&ed.kind(kind).name, n)));
+        let owner =
+            if foreign { format!("{} ", board.power(power).adjective) } else { String::new() };
+        parts.push(format!("{n} {owner}{}", plural(&board.kind(kind).name, n)));
     }
     if data.income > 0 {
         parts.push(format!("worth {}", data.income));
@@ -53,30 +53,30 @@ struct Alike {
 }
 
 /// The stacks of a space. `free` ones can still be ordered to move in this phase.
-pub(super) fn stacks(ed: &Edition, at: &Position, s: SpaceId, noncombat: bool) -> Vec<Value> {
+pub(super) fn stacks(board: Board, s: SpaceId, noncombat: bool) -> Vec<Value> {
     let mut count: BTreeMap<Alike, u16> = BTreeMap::new();
-    for (_, u) in at.in_space(s) {
-        *count.entry(alike(at, u, noncombat)).or_default() += 1;
+    for (_, u) in board.in_space(s) {
+        *count.entry(alike(board.position, u, noncombat)).or_default() += 1;
     }
     // Guns stay where they are in the combat move, unless they fire rockets.
-    let guns_go = noncombat || query::has_rockets(at.board(ed), at.power);
-    count.into_iter().map(|(units, n)| units.json(ed, at, n, guns_go)).collect()
+    let guns_go = noncombat || query::has_rockets(board, board.mover());
+    count.into_iter().map(|(units, n)| units.json(board, n, guns_go)).collect()
 }
 
 impl Alike {
     /// The stack of `count` such units.
-    fn json(self, ed: &Edition, at: &Position, count: u16, guns_go: bool) -> Value {
-        let kind = ed.kind(self.kind);
+    fn json(self, board: Board, count: u16, guns_go: bool) -> Value {
+        let kind = board.kind(self.kind);
         let stays = kind.complex || kind.aa_gun && !guns_go;
         json!({
-            "power": ed.power(self.power).name,
-            "owner": (self.power != at.power).then_some(self.power.index()),
+            "power": board.power(self.power).name,
+            "owner": (self.power != board.mover()).then_some(self.power.index()),
             "kind": self.kind.index(),
             "abbr": kind.abbr,
             "name": plural(&kind.name, count),
             "count": count,
             "from": self.from.map(SpaceId::index),
-            "came": self.from.map(|s| ed.space(s).name.clone()),
+            "came": self.from.map(|s| board.space(s).name.clone()),
             "aboard": self.aboard,
             "moved": self.moved,
             "free": !self.foreign && !self.moved && !self.aboard && !stays,
@@ -103,16 +103,16 @@ fn lands_on_decks(at: &Position, u: &Unit) -> bool {
 }
 
 /// Chosen units as an order names them.
-pub(super) fn group(ed: &Edition, at: &Position, s: SpaceId, chosen: &Value) -> Option<UnitGroup> {
+pub(super) fn group(board: Board, s: SpaceId, chosen: &Value) -> Option<UnitGroup> {
     let number = |key: &str| chosen[key].as_u64().and_then(|n| usize::try_from(n).ok());
-    let kind = ed.kind_ids().nth(number("kind")?)?;
-    let owner = number("owner").and_then(|n| ed.power_ids().nth(n));
-    let from = number("from").and_then(|n| ed.space_ids().nth(n));
+    let kind = board.edition.kind_ids().nth(number("kind")?)?;
+    let owner = number("owner").and_then(|n| board.power_ids().nth(n));
+    let from = number("from").and_then(|n| board.space_ids().nth(n));
     let count = u16::try_from(number("count")?).ok().filter(|n| *n > 0)?;
     // Where they came from is named only if others of the kind came from elsewhere.
-    let others = at.in_space(s).any(|(_, u)| {
+    let others = board.in_space(s).any(|(_, u)| {
         u.kind == kind
-            && u.power == owner.unwrap_or(at.power)
+            && u.power == owner.unwrap_or(board.mover())
             && from.is_some_and(|f| u.turn.start != f)
     });
     let pick = UnitPick { from: from.filter(|_| others), ..UnitPick::default() };

@@ -19,7 +19,7 @@ pub fn threats(game: &Game, text: &str, phase: &str, space: &Value) -> Result<Va
     let draft = DraftRead::of(game, text);
     let planned = draft.moves(phase);
     let at = planned.as_ref().map_or(draft.start(), |p| p.board());
-    let blows = threats_against(ed, &bare_input(game), at, place, at.power, None);
+    let blows = threats_against(at.board(ed), &bare_input(game), place, at.power, None);
     let found = [(place, blows)];
     let words = threats_text(ed, &found, true);
     Ok(json!({ "words": words, "data": threats_json(ed, &found) }))

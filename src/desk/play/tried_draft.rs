@@ -55,7 +55,7 @@ pub fn tried(
     let done = trial.once(seed)?;
     let mut told = json!({
         "words": report::text(&trial.view(&done, dice_of_seed(seed))),
-        "labels": ed.space_ids().map(|s| space_in_words(ed, &done.after, s)).collect::<Vec<_>>(),
+        "labels": ed.space_ids().map(|s| space_in_words(done.after.board(ed), s)).collect::<Vec<_>>(),
     });
     let scene = Scene::tried(game, &look.layout, &done.after, &done.events);
     told["warning"] = json!(scene.warning);

@@ -34,7 +34,7 @@ pub fn why_not(game: &Game, text: &str, what: &Value) -> Result<Value, Refused> 
     let planned = draft.moves(phase).ok_or_else(no_units_chosen)?;
     let chosen = &what["chosen"];
     let from = space_numbered(game, &chosen["from"]).ok_or_else(no_units_chosen)?;
-    let all = groups(ed, planned.board(), from, &chosen["units"]);
+    let all = groups(planned.board().board(ed), from, &chosen["units"]);
     if all.is_empty() {
         return Err(no_units_chosen());
     }

@@ -9,8 +9,7 @@ use crate::chain::Game;
 use crate::desk::refused::Refused;
 use crate::edition::Edition;
 use crate::engine::plan::{CargoStep, MoveOrder, PlaceOrder, TurnOrders, UnitGroup};
-use crate::engine::position::Position;
-use crate::engine::{Input, Rehearsal, carry};
+use crate::engine::{Board, Input, Rehearsal, carry};
 use crate::id::{KindId, OrderId, SpaceId};
 use crate::orders::{plural, print_move, print_units};
 use crate::reach::{ChosenUnits, Errand, WayThere};
@@ -28,23 +27,23 @@ pub fn ways(game: &Game, text: &str, phase: &str, chosen: &Value) -> Result<Valu
     };
     let at = planned.board();
     let from = space_numbered(game, &chosen["from"]).ok_or_else(no_units_chosen)?;
-    let groups = groups(ed, at, from, &chosen["units"]);
+    let groups = groups(at.board(ed), from, &chosen["units"]);
     if groups.is_empty() {
         return Err(no_units_chosen());
     }
     let mut loads = Vec::new();
     for load in chosen["loads"].as_array().into_iter().flatten() {
         let Some(port) = space_numbered(game, &load["from"]) else { continue };
-        loads.push((port, self::groups(ed, at, port, &load["units"])));
+        loads.push((port, self::groups(at.board(ed), port, &load["units"])));
     }
     let units = ChosenUnits { from, groups, loads };
     let all: Vec<Value> = planned.choices(&units).iter().map(|w| way_json(ed, w)).collect();
-    Ok(json!({ "ways": all, "ports": ports(ed, at, &units) }))
+    Ok(json!({ "ways": all, "ports": ports(at.board(ed), &units) }))
 }
 
-pub(super) fn groups(ed: &Edition, at: &Position, from: SpaceId, units: &Value) -> Vec<UnitGroup> {
+pub(super) fn groups(board: Board, from: SpaceId, units: &Value) -> Vec<UnitGroup> {
     let all = units.as_array().into_iter().flatten();
-    all.filter_map(|chosen| group(ed, at, from, chosen)).collect()
+    all.filter_map(|chosen| group(board, from, chosen)).collect()
 }
 
 fn way_json(ed: &Edition, w: &WayThere) -> Value {
@@ -87,25 +86,27 @@ fn ferry(ed: &Edition, order: &MoveOrder) -> Option<String> {
 }
 
 /// Land next to the zone of chosen transports with troops that they could take aboard.
-fn ports(ed: &Edition, at: &Position, units: &ChosenUnits) -> Vec<usize> {
-    let mut ships = at
+fn ports(board: Board, units: &ChosenUnits) -> Vec<usize> {
+    let mut ships = board
+        .position
         .in_space(units.from)
-        .filter(|(_, u)| at.commanded(u) && units.groups.iter().any(|g| g.kind == u.kind));
-    if !ed.is_sea(units.from) || !ships.any(|(_, u)| carry::carries_troops(at.board(ed), u)) {
+        .filter(|(_, u)| board.commanded(u) && units.groups.iter().any(|g| g.kind == u.kind));
+    if !board.is_sea(units.from) || !ships.any(|(_, u)| carry::carries_troops(board, u)) {
         return Vec::new();
     }
-    let near = ed.neighbours(units.from).iter();
-    let farther = near.clone().filter(|s| ed.is_sea(**s)).flat_map(|s| ed.neighbours(*s));
+    let near = board.neighbours(units.from).iter();
+    let farther = near.clone().filter(|s| board.is_sea(**s)).flat_map(|s| board.neighbours(*s));
     let mut all: Vec<SpaceId> = near.chain(farther).copied().collect();
     all.sort();
     all.dedup();
-    all.retain(|s| ed.is_land(*s) && has_troops(ed, at, *s));
+    all.retain(|s| board.is_land(*s) && has_troops(board, *s));
     all.into_iter().map(SpaceId::index).collect()
 }
 
 /// Has the mover land units in a space that can fight?
-fn has_troops(ed: &Edition, at: &Position, s: SpaceId) -> bool {
-    let mut own = at.in_space(s).filter(|(_, u)| at.commanded(u)).map(|(_, u)| ed.kind(u.kind));
+fn has_troops(board: Board, s: SpaceId) -> bool {
+    let mut own =
+        board.in_space(s).filter(|(_, u)| board.commanded(u)).map(|(_, u)| board.kind(u.kind));
     own.any(|kind| kind.is_land() && kind.fights())
 }
 
@@ -123,7 +124,7 @@ pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
     let orders = TurnOrders { research: None, ..draft.input.orders.clone() };
     let without_research = Input { orders, ..draft.input.clone() };
     let rehearsed = |input: &Input| {
-        Rehearsal::new(ed, draft.start(), input).map(|found| (input.clone(), found))
+        Rehearsal::new(draft.start().board(ed), input).map(|found| (input.clone(), found))
     };
     let found = rehearsed(&draft.input).or_else(|| rehearsed(&without_research));
     let Some((ordered, rehearsal)) = found else {
@@ -134,7 +135,7 @@ pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
     let can_be_placed =
         |s: SpaceId, count: u16| is_allowed(&rehearsal, &ordered, placed(kind, count, s));
     let mut all: Vec<Value> = Vec::new();
-    for s in candidates(ed, draft.start()).filter(|s| can_be_placed(*s, 1)) {
+    for s in candidates(draft.start().board(ed)).filter(|s| can_be_placed(*s, 1)) {
         all.push(json!({
             "to": s.index(),
             "deed": "place",
@@ -163,8 +164,9 @@ fn placed(kind: KindId, count: u16, space: SpaceId) -> PlaceOrder {
 }
 
 /// Own land, and the zones next to it.
-fn candidates<'e>(ed: &'e Edition, at: &'e Position) -> impl Iterator<Item = SpaceId> + 'e {
-    let own = move |s: SpaceId| ed.is_land(s) && at.controller(s) == Some(at.power);
-    ed.space_ids()
-        .filter(move |s| own(*s) || ed.is_sea(*s) && ed.neighbours(*s).iter().any(|n| own(*n)))
+fn candidates<'e>(board: Board<'e>) -> impl Iterator<Item = SpaceId> + 'e {
+    let own = move |s: SpaceId| board.is_land(s) && board.controller(s) == Some(board.mover());
+    board.space_ids().filter(move |s| {
+        own(*s) || board.is_sea(*s) && board.neighbours(*s).iter().any(|n| own(*n))
+    })
 }

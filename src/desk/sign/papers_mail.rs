@@ -167,6 +167,6 @@ pub fn subject(game: &Game) -> String {
     if game.over() {
         return format!("[{name}] block {latest}, the end");
     }
-    let what = report::expected_next(&game.rules().edition, at, &game.owed());
+    let what = report::expected_next(at.board(&game.rules().edition), &game.owed());
     report::mail_subject(name, latest, &what)
 }

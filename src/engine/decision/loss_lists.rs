@@ -5,12 +5,11 @@
 use super::loss::LossOrders;
 use super::losses::{self, SeatInstructions};
 use super::{Fight, loss_order};
-use crate::edition::Edition;
 use crate::engine::combat::{self, BattleState};
 use crate::engine::event::Decider;
 use crate::engine::instruction::{Instruction, instructions_of, wants_asking};
 use crate::engine::plan::{Ask, LossEntry, Tactic};
-use crate::engine::{Field, Input, Position};
+use crate::engine::{Board, Field, Input};
 use crate::id::{KindId, PowerId, UnitId};
 
 /// The orders of loss of one side of a battle.
@@ -54,13 +53,8 @@ pub struct Rank {
 
 /// The orders of loss of both sides in a battle that begins, or goes on, in this position; a side is
 /// left out if its list would say nothing, because it can lose nothing or no entry tells its units apart.
-pub fn loss_lists(
-    ed: &Edition,
-    input: &Input,
-    at: &Position,
-    state: &BattleState,
-) -> Vec<SideLists> {
-    let field = Field { board: at.board(ed), input };
+pub fn loss_lists(board: Board, input: &Input, state: &BattleState) -> Vec<SideLists> {
+    let field = Field { board, input };
     let fight = Fight::new(state.clone());
     [true, false]
         .into_iter()

@@ -53,15 +53,15 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
         return Some(Nation::NotYours { advantage, power: a.power });
     }
     // A turn that goes on after a stop has its whole file again, and what it has used is used.
-    let resumed = board.turn().combat_locked && board.position.phase == Phase::ConductCombat;
-    let done = resumed && a.ordered_in().is_some_and(|phase| phase <= board.position.phase);
+    let resumed = board.turn().combat_locked && board.phase() == Phase::ConductCombat;
+    let done = resumed && a.ordered_in().is_some_and(|phase| phase <= board.phase());
     match standing(board, advantage) {
         None => return Some(Nation::NotInGame { advantage }),
         Some(Use::Spent | Use::Active) if !done => return Some(Nation::UsedUp { advantage }),
         Some(_) => {}
     }
     let Some(phase) = a.ordered_in() else { return Some(Nation::NoOrders { advantage }) };
-    let played = phase < board.position.phase && !resumed;
+    let played = phase < board.phase() && !resumed;
     if played || !field.input.orders.until.covers(phase) {
         return Some(Nation::OtherPart { advantage, phase, played });
     }

@@ -57,7 +57,7 @@ pub fn may_rise(board: Board, zone: SpaceId, owner: PowerId) -> Vec<UnitId> {
 pub(in crate::engine) fn rise(table: &mut Table, zone: SpaceId) {
     let board = table.board();
     let side = board.side(board.mover());
-    let enemies = board.edition.power_ids().filter(|w| board.side(*w) != side);
+    let enemies = board.power_ids().filter(|w| board.side(*w) != side);
     let mut flying: Vec<(AdvantageId, Vec<UnitId>)> = Vec::new();
     for owner in enemies {
         let mut ready = may_rise(board, zone, owner);

@@ -4,13 +4,12 @@
 use std::collections::BTreeSet;
 
 use super::order_trial::{OrderTrial, TrialBoard};
-use crate::edition::{Domain, Edition};
+use crate::edition::Domain;
 use crate::engine::event::Event;
-use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::MovementPhase;
 use crate::engine::why::{Flight, Patrol};
-use crate::engine::{Table, carry};
+use crate::engine::{Board, Table, carry};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -52,7 +51,7 @@ fn carry_out_order(d: &mut OrderTrial) -> Result<(), Refusal> {
         })?);
     }
     for unit in taken {
-        let ship = match (to == zone, may_come_down(d.p, ed, d.power, zone, to)) {
+        let ship = match (to == zone, may_come_down(d.p.board(ed), d.power, zone, to)) {
             (true, _) => Some(free_deck(d, zone)?),
             (false, true) => None,
             (false, false) => {
@@ -75,10 +74,10 @@ fn free_deck(d: &OrderTrial, zone: SpaceId) -> Result<UnitId, Refusal> {
 }
 
 /// May a patrol over the zone come down on this land?
-fn may_come_down(p: &Position, ed: &Edition, power: PowerId, zone: SpaceId, land: SpaceId) -> bool {
-    ed.is_land(land)
-        && ed.adjacent(zone, land)
-        && p.control_side(ed, land) == Some(p.side(ed, power))
+fn may_come_down(board: Board, power: PowerId, zone: SpaceId, land: SpaceId) -> bool {
+    board.is_land(land)
+        && board.edition.adjacent(zone, land)
+        && board.control_side(land) == Some(board.side(power))
 }
 
 /// Everybody of whom no order speaks: own land before a partner's, by id, then a carrier.
@@ -91,7 +90,7 @@ fn bring_down_the_rest(table: &mut Table) {
         let board = table.board();
         let lands = board.neighbours(zone).iter().copied();
         let land = lands
-            .filter(|s| may_come_down(board.position, board.edition, mover, zone, *s))
+            .filter(|s| may_come_down(board, mover, zone, *s))
             .min_by_key(|s| (board.controller(*s) != Some(mover), *s));
         let ship = carry::free_decks(board, zone, mover).first().copied();
         let place = match (land, ship) {

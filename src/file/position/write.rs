@@ -1,17 +1,18 @@
 //! A position as the file writes it: the one text of a position that is alike.
 
 use crate::edition::Edition;
-use crate::engine::Position;
 use crate::engine::position::{Mission, Turn, Unit, UnitTurn};
 use crate::engine::unit::Did;
 use crate::engine::units::Units;
+use crate::engine::{Board, Position};
 use crate::file::ron_page::{Page, one_line};
 use crate::file::store::{Fields, Stored, put_number};
 use crate::id::{PowerId, SpaceId, UnitId};
 
 /// The canonical text of a position, whose digest goes into the block. The position must have been
 /// normalised.
-pub fn position_text(ed: &Edition, p: &Position) -> String {
+pub fn position_text(board: Board) -> String {
+    let ed = board.edition;
     let Position {
         round,
         power,
@@ -30,7 +31,7 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
         lent,
         sides,
         victory,
-    } = p;
+    } = board.position;
     let mut page = Page::new();
     page.open("(");
     page.field("round", round, ed);

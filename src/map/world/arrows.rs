@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::edition::{Domain, Edition};
+use crate::edition::Domain;
+use crate::engine::Board;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::position::Position;
 use crate::id::{PowerId, SpaceId, UnitId};
@@ -46,7 +47,7 @@ pub(super) fn trips(scene: &Scene) -> BTreeMap<Arrow, usize> {
         for (part, units, path) in moved(&at, event) {
             for unit in units {
                 let Some(u) = at.units.get(&unit) else { continue };
-                let medium = medium(scene.ed, &at, unit, &path);
+                let medium = medium(at.board(scene.ed), unit, &path);
                 let trip = Arrow { part, medium, power: u.power, path: path.clone() };
                 all.entry(trip).or_default().insert(unit);
             }
@@ -92,11 +93,11 @@ fn moved(at: &Position, event: &Event) -> Vec<(MadeIn, Vec<UnitId>, Vec<SpaceId>
     }
 }
 
-fn medium(ed: &Edition, at: &Position, unit: UnitId, path: &[SpaceId]) -> Medium {
-    match ed.kind(at.unit(unit).kind).domain {
+fn medium(board: Board, unit: UnitId, path: &[SpaceId]) -> Medium {
+    match board.kind(board.unit(unit).kind).domain {
         Domain::Air => Medium::Air,
         Domain::Sea => Medium::Sea,
-        Domain::Land if path.iter().any(|s| ed.is_sea(*s)) => Medium::Sea,
+        Domain::Land if path.iter().any(|s| board.is_sea(*s)) => Medium::Sea,
         Domain::Land => Medium::Land,
     }
 }

@@ -2,9 +2,9 @@
 
 use super::super::nation_form;
 use super::said::{IdNames, Said};
-use crate::edition::{Advantage, Call, Deed, Effect};
+use crate::edition::{Advantage, Call, Deed, Edition, Effect, Phase};
 use crate::engine::why::{Lack, Nation};
-use crate::id::{AdvantageId, SpaceId};
+use crate::id::{AdvantageId, PowerId, SpaceId};
 
 /// Words for orders by the rules of nations.
 pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
@@ -24,26 +24,9 @@ pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
                 .help("leave the line out")
         }
         Nation::NoOrders { advantage } => no_orders(of(advantage)),
-        Nation::Unsaid { advantage } => {
-            let a = of(advantage);
-            let said = Said::new(format!("the line does not say what {} is used for", a.name));
-            match nation_form::form(n.ed, a) {
-                Some(form) => said.help(format!("write it as in \"{}\" = \"{form}\"", a.name)),
-                None => said,
-            }
-        }
+        Nation::Unsaid { advantage } => unsaid(n.ed, of(advantage)),
         Nation::OtherPart { advantage, phase, played } => {
-            let name = of(advantage).name.as_str();
-            let part = phase.word().replace('-', " ");
-            if *played {
-                Said::new(format!(
-                    "{name} is carried out in the phase \"{part}\", which has been played"
-                ))
-                .help("leave the line out")
-            } else {
-                Said::new(format!("{name} is carried out in the phase \"{part}\""))
-                    .help("write it into the file that orders this part of the turn")
-            }
+            other_part(&of(advantage).name, *phase, *played)
         }
         Nation::OtherOwner { power } => {
             Said::new(format!("units of {} do not change sides by this rule", n.power(power)))
@@ -81,23 +64,8 @@ pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
         Nation::NobodyStays { space } => {
             Said::new(format!("at least one unit must stay in {}", n.space(space)))
         }
-        Nation::StrikesNot { kind, defense } => {
-            let what = n.a_kind(kind);
-            let when = if *defense { " in defense" } else { "" };
-            Said::new(format!(
-                "no rule of yours in this game lets {what} strike once and leave{when}"
-            ))
-            .help("leave the line `sacrifice` out")
-        }
-        Nation::NoPartner { power, only } => {
-            let said = Said::new(format!("it cannot be declared with {}", n.power(power)));
-            match only {
-                Some(to) => said.help(format!("it is declared with {} alone", n.power(to))),
-                None => {
-                    said.help("name a partner of this power in whose turn its units shall fight")
-                }
-            }
-        }
+        Nation::StrikesNot { kind, defense } => strikes_not(&n.a_kind(kind), *defense),
+        Nation::NoPartner { power, only } => no_partner(n, power, only.as_ref()),
         Nation::LeftOut { phase } => {
             let phase = phase.word().replace('-', " ");
             Said::new(format!("the power skips the phase \"{phase}\" in this turn"))
@@ -125,6 +93,43 @@ pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
             let at = n.space(space);
             Said::new(format!("{at} has too few units of {who}: {what}"))
         }
+    }
+}
+
+/// A line that says nothing of what its rule is used for.
+fn unsaid(ed: &Edition, a: &Advantage) -> Said {
+    let said = Said::new(format!("the line does not say what {} is used for", a.name));
+    match nation_form::form(ed, a) {
+        Some(form) => said.help(format!("write it as in \"{}\" = \"{form}\"", a.name)),
+        None => said,
+    }
+}
+
+/// A rule that is carried out in a phase that these orders are not for.
+fn other_part(name: &str, phase: Phase, played: bool) -> Said {
+    let part = phase.word().replace('-', " ");
+    if played {
+        let what = format!("{name} is carried out in the phase \"{part}\", which has been played");
+        Said::new(what).help("leave the line out")
+    } else {
+        Said::new(format!("{name} is carried out in the phase \"{part}\""))
+            .help("write it into the file that orders this part of the turn")
+    }
+}
+
+/// Units that no rule lets strike once and leave.
+fn strikes_not(what: &str, defense: bool) -> Said {
+    let when = if defense { " in defense" } else { "" };
+    Said::new(format!("no rule of yours in this game lets {what} strike once and leave{when}"))
+        .help("leave the line `sacrifice` out")
+}
+
+/// A power with which a rule cannot be declared, and the only one that it can, if there is one.
+fn no_partner(n: IdNames, power: &PowerId, only: Option<&PowerId>) -> Said {
+    let said = Said::new(format!("it cannot be declared with {}", n.power(power)));
+    match only {
+        Some(to) => said.help(format!("it is declared with {} alone", n.power(to))),
+        None => said.help("name a partner of this power in whose turn its units shall fight"),
     }
 }
 

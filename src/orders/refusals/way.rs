@@ -31,24 +31,12 @@ pub(super) fn way(n: IdNames, why: &Way) -> Said {
         Way::NeverMoves { kind } => format!("{} never moves", n.a_kind(kind)),
         Way::OutOfReach { space, kind, left, takes, away } => {
             let kind = n.kind(kind);
-            let space = n.space(space);
             let left = points(*left);
+            let space = n.space(space);
             let said = Said::new(format!("{space} is out of reach: the {kind} has {left} left"));
-            return match (takes, away) {
-                (Some(takes), _) => said.help(format!("this way takes {}", points(*takes))),
-                (None, Some(away)) => said.help(format!("{space} is {away} spaces away")),
-                (None, None) => said,
-            };
+            return Said { help: how_far(space, *takes, *away), ..said };
         }
-        Way::NoOpenWay { space, left, off: true } => {
-            let space = n.space(space);
-            let left = points(*left);
-            let what = format!(
-                "the longer move must stay in the spaces of its rule that you hold, and {space} is \
-                not one of them"
-            );
-            return Said::new(what).help(format!("elsewhere the unit has {left} left"));
-        }
+        Way::NoOpenWay { space, left, off: true } => return off_the_rule(n.space(space), *left),
         Way::NoOpenWay { space, left, off: false } => {
             format!("no open path to {} within {}", n.space(space), points(*left))
         }
@@ -85,6 +73,22 @@ pub(super) fn way(n: IdNames, why: &Way) -> Said {
             format!("write a blitz through {} in the path", n.space(space))
         }
     })
+}
+
+/// How far it is to a place that a unit cannot reach, if that is known.
+fn how_far(space: &str, takes: Option<u8>, away: Option<u8>) -> Option<String> {
+    let way = takes.map(|takes| format!("this way takes {}", points(takes)));
+    way.or_else(|| away.map(|away| format!("{space} is {away} spaces away")))
+}
+
+/// A longer move goes through spaces in which its rule does not hold.
+fn off_the_rule(space: &str, left: u8) -> Said {
+    let left = points(left);
+    let what = format!(
+        "the longer move must stay in the spaces of its rule that you hold, and {space} is \
+        not one of them"
+    );
+    Said::new(what).help(format!("elsewhere the unit has {left} left"))
 }
 
 /// Words for ways at sea that are closed.

@@ -181,19 +181,7 @@ fn tell_event(story: &mut Story, f: &mut FightTold, e: &Event) {
             f.rounds = *round;
             f.open_table(story, &format!("round {round}"));
         }
-        Event::Rolled { key, faces, .. } if counts_pips(f, key) => {
-            let faces = words::face_words(faces).join(" ");
-            f.says.push(format!("{}: {faces}", key.kind.word()));
-        }
-        Event::Summed { key, terms, faces, .. } if counts_pips(f, key) => {
-            let sure = Some(format!("{} IPC", sum_of_terms(terms) / 6));
-            let words = rows::certain_hits(sure, key.column);
-            let die = if faces.is_empty() { "" } else { ": " };
-            let kind = key.kind.word();
-            let faces = words::face_words(faces).join(" ");
-            let equation = rows::equation_words(key, terms);
-            f.says.push(format!("{kind}: {equation} sixths: {words}{die}{faces}"));
-        }
+        Event::Rolled { .. } | Event::Summed { .. } => tell_throw(story, f, e),
         Event::Aimed { shots, by, rule, .. } => {
             f.flush_pending(story);
             f.lines.push(Line::hanging(3, aims_words(story, shots, by, *rule)));
@@ -211,14 +199,6 @@ fn tell_event(story: &mut Story, f: &mut FightTold, e: &Event) {
             let by = words::by_whom(story.ed, story.cx, by);
             let text = format!("{who} {rise} against the raid{by} {}", cite_rule(*rule));
             f.lines.push(Line::hanging(3, text));
-        }
-        Event::Rolled { key, by, units, faces, hits, .. } => {
-            let (line, expected) = rows::roll_row(story, key, *by, units, faces, *hits);
-            write_roll(story, f, key, line, expected, *hits);
-        }
-        Event::Summed { key, by, terms, faces, hits, .. } => {
-            let (line, expected) = rows::sum_row(story, key, *by, terms, faces, *hits);
-            write_roll(story, f, key, line, Some(expected), *hits);
         }
         Event::NoFire { units, rule, .. } => {
             f.flush_pending(story);
@@ -253,6 +233,34 @@ fn tell_event(story: &mut Story, f: &mut FightTold, e: &Event) {
         }
         Event::EngagementEnded { result, rule, .. } => f.result = Some((*result, *rule)),
         _ => tell_outcome(story, f, e),
+    }
+}
+
+/// Dice that were thrown, or added up under Low Luck: pips in the words of a battle, hits in a row of its table.
+fn tell_throw(story: &mut Story, f: &mut FightTold, e: &Event) {
+    match e {
+        Event::Rolled { key, faces, .. } if counts_pips(f, key) => {
+            let faces = words::face_words(faces).join(" ");
+            f.says.push(format!("{}: {faces}", key.kind.word()));
+        }
+        Event::Summed { key, terms, faces, .. } if counts_pips(f, key) => {
+            let sure = Some(format!("{} IPC", sum_of_terms(terms) / 6));
+            let words = rows::certain_hits(sure, key.column);
+            let die = if faces.is_empty() { "" } else { ": " };
+            let kind = key.kind.word();
+            let faces = words::face_words(faces).join(" ");
+            let equation = rows::equation_words(key, terms);
+            f.says.push(format!("{kind}: {equation} sixths: {words}{die}{faces}"));
+        }
+        Event::Rolled { key, by, units, faces, hits, .. } => {
+            let (line, expected) = rows::roll_row(story, key, *by, units, faces, *hits);
+            write_roll(story, f, key, line, expected, *hits);
+        }
+        Event::Summed { key, by, terms, faces, hits, .. } => {
+            let (line, expected) = rows::sum_row(story, key, *by, terms, faces, *hits);
+            write_roll(story, f, key, line, Some(expected), *hits);
+        }
+        _ => {}
     }
 }
 

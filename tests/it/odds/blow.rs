@@ -27,7 +27,7 @@ fn the_full_blow_takes_what_can_come_and_no_more() {
         blow.units.iter().map(one).collect()
     };
     let blow =
-        fieldpost::reach::blow(&board.ed, &board.input, &board.p, germany, space("caucasus"))
+        fieldpost::reach::blow(board.p.board(&board.ed), &board.input, germany, space("caucasus"))
             .expect("it can be attacked");
     let found = kinds(&blow);
     let of = |from: &str, kind: &str| {
@@ -39,7 +39,7 @@ fn the_full_blow_takes_what_can_come_and_no_more() {
     near(odds.win + odds.lose + odds.draw + odds.both, 1.0);
     assert!(odds.capture > 0.5);
     let far =
-        fieldpost::reach::blow(&board.ed, &board.input, &board.p, germany, space("yakut-ssr"));
+        fieldpost::reach::blow(board.p.board(&board.ed), &board.input, germany, space("yakut-ssr"));
     assert!(far.is_none(), "nothing reaches it");
 }
 
@@ -50,7 +50,7 @@ type Comers = Vec<(String, String, u16)>;
 fn against(board: &Board, by: &str, place: &str) -> Option<(Comers, Blow)> {
     let power = board.ed.power_by_id(by).expect(by);
     let space = board.ed.space_by_id(place).expect(place);
-    let blow = fieldpost::reach::blow(&board.ed, &board.input, &board.p, power, space)?;
+    let blow = fieldpost::reach::blow(board.p.board(&board.ed), &board.input, power, space)?;
     let one = |((s, k), n): (&(SpaceId, KindId), &u16)| {
         (board.ed.space(*s).id.clone(), board.ed.kind(*k).abbr.clone(), *n)
     };
@@ -125,7 +125,8 @@ fn reached(board: &Board, power: &str, from: &str, group: &str) -> (Vec<String>,
         fieldpost::orders::typed_units_in_space(&board.ed, &text).expect("a group");
     let groups = groups.expect("named");
     let power = board.ed.power_by_id(power).expect(power);
-    let found = fieldpost::reach::reach(&board.ed, &board.input, &board.p, power, place, &groups);
+    let found =
+        fieldpost::reach::reach(board.p.board(&board.ed), &board.input, power, place, &groups);
     let found = found.expect("they are there").remove(0);
     let id = |s: SpaceId| board.ed.space(s).id.clone();
     let mark = |w: &Route| if w.escort { " with warships" } else { "" };
@@ -192,7 +193,8 @@ fn closed_land_is_not_bombarded() {
     let (place, groups) =
         fieldpost::orders::typed_units_in_space(&board.ed, "sz14: 1 bb").expect("a group");
     let groups = groups.expect("named");
-    let found = fieldpost::reach::reach(&board.ed, &board.input, &board.p, germany, place, &groups);
+    let found =
+        fieldpost::reach::reach(board.p.board(&board.ed), &board.input, germany, place, &groups);
     let found = found.expect("it is there").remove(0);
     let coast = |id: &str| {
         let space = board.ed.space_by_id(id).expect(id);
@@ -234,7 +236,7 @@ fn aircraft_fight_at_sea_for_an_unopposed_landing() {
         \"1 trn: sz5 > sz6, load 2 inf from Germany in sz5, offload UK\", \
         \"2 ftr: Norway > sz6\"]\n[battle.sz6]\nlosses = \"save trn\"\n";
     let best = Board::new(edition("lhtr", false), "germany", &units, orders);
-    let all = fieldpost::odds::turn(&best.ed, &best.input, best.locked().position());
+    let all = fieldpost::odds::turn(best.locked().position().board(&best.ed), &best.input);
     let all: Vec<_> = all.into_iter().map(|(e, o)| (e.kind, o.expect("computed"))).collect();
     let landing = all.iter().find(|(k, _)| *k == EngagementKind::Land).expect("a landing");
     near(odds.capture, landing.1.capture);

@@ -152,7 +152,8 @@ fn owners_who_differ_lose_what_all_faces_take_from_them() {
             board.standing("united-kingdom", &[("losses", &list)])
         };
         let asked = board().standing("soviet-union", &[("ask", "each choice")]);
-        let stopped = adjudicate(&asked.ed, &asked.p, &asked.input, &mut Hits).expect("played");
+        let stopped =
+            adjudicate(asked.p.board(&asked.ed), &asked.input, &mut Hits).expect("played");
         assert!(!stopped.owed.is_empty(), "{}: one owner is asked", ground.edition);
         assert_eq!(reckoned(&asked), reckoned(&board()));
         agrees(&board());

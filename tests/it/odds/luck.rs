@@ -41,7 +41,7 @@ fn a_decision_in_the_middle_is_where_luck_begins() {
     let orders =
         rounds(2, "1 inf, 1 tank: Ukraine > Caucasus", "Caucasus") + "ask = \"each choice\"\n";
     let mut board = Board::new(edition("lhtr", false), "germany", &units, &orders);
-    let stopped = adjudicate(&board.ed, &board.p, &board.input, &mut Against).expect("played");
+    let stopped = adjudicate(board.p.board(&board.ed), &board.input, &mut Against).expect("played");
     assert_eq!(stopped.owed.len(), 1, "which unit falls is asked");
     let place = stopped.owed[0].place;
     let losses = typed_instructions(&board.ed, PowerId(0), &[("losses", "tank")]).expect("read");
@@ -63,8 +63,8 @@ fn a_decision_in_the_middle_is_where_luck_begins() {
         };
     });
     near(sum, 1.0);
-    let done = adjudicate(&before.ed, &before.p, &before.input, &mut Against).expect("played");
-    let all = odds::fought(&before.ed, &before.input, &before.p, &done.events);
+    let done = adjudicate(before.p.board(&before.ed), &before.input, &mut Against).expect("played");
+    let all = odds::fought(before.p.board(&before.ed), &before.input, &done.events);
     let [told] = all.as_slice() else { panic!("one battle: {all:?}") };
     assert!(told.since_decision);
     assert_eq!(told.swing, swing(&before, &before.p, &done.after));
@@ -85,8 +85,8 @@ fn a_battle_that_was_fought_has_its_percentile() {
         &units,
         &one_round("2 inf: Ukraine > Caucasus", "Caucasus"),
     );
-    let done = adjudicate(&board.ed, &board.p, &board.input, &mut Against).expect("played");
-    let all = odds::fought(&board.ed, &board.input, &board.p, &done.events);
+    let done = adjudicate(board.p.board(&board.ed), &board.input, &mut Against).expect("played");
+    let all = odds::fought(board.p.board(&board.ed), &board.input, &done.events);
     let [told] = all.as_slice() else { panic!("one battle: {all:?}") };
     let luck = told.luck.as_ref().expect("reckoned");
     assert_eq!((told.swing, told.since_decision), (-3, false));
@@ -99,7 +99,7 @@ fn a_battle_that_was_fought_has_its_percentile() {
     let orders = rounds(9, "8 sub, 6 dd, 4 bb, 3 car, 6 ftr: sz5 > sz6", "sz6")
         + "submerge = \"if attacking sub <= 2\"\n";
     let board = Board::new(edition("lhtr", false), "germany", &units, &orders);
-    let done = adjudicate(&board.ed, &board.p, &board.input, &mut Against).expect("played");
-    let all = odds::fought(&board.ed, &board.input, &board.p, &done.events);
+    let done = adjudicate(board.p.board(&board.ed), &board.input, &mut Against).expect("played");
+    let all = odds::fought(board.p.board(&board.ed), &board.input, &done.events);
     assert_eq!(all[0].luck.as_ref().err(), Some(&odds::Fault::TooLarge));
 }

@@ -80,21 +80,21 @@ fn what_is_needed_on_a_board_is_enough_there() {
     let orders = |moves: &str| one_round(moves, "Caucasus").replace("retreat", "# retreat");
     let board =
         Board::new(edition("lhtr", false), "germany", &units, &orders("2 inf: Ukraine > Caucasus"));
-    let locked = lock(&board.ed, &board.p, &board.input).expect("legal");
+    let locked = lock(board.p.board(&board.ed), &board.input).expect("legal");
     let fight = locked.position().turn.battles[0].clone();
-    let need = odds::needed(&board.ed, &board.input, locked.position(), &fight, 0.5, None);
+    let need = odds::needed(locked.position().board(&board.ed), &board.input, &fight, 0.5, None);
     let need = need.expect("reckoned").expect("it can be had");
     let art = board.ed.kind_by_id("artillery").expect("a kind");
     assert!(need.chance >= 0.5 && need.cost > 0);
     let wanted = need.chance + 0.01;
-    let more = odds::needed(&board.ed, &board.input, locked.position(), &fight, wanted, None);
+    let more = odds::needed(locked.position().board(&board.ed), &board.input, &fight, wanted, None);
     assert!(more.expect("reckoned").is_some_and(|m| m.cost > need.cost));
     // Its worth is that of the battle with these units.
     let [(kind, count)] = need.units[..] else { panic!("one kind: {:?}", need.units) };
     assert_eq!(kind, art, "artillery beside infantry");
     let moves = format!("2 inf, {count} art: Ukraine > Caucasus");
     let stronger = Board::new(edition("lhtr", false), "germany", &units, &orders(&moves));
-    let locked = lock(&stronger.ed, &stronger.p, &stronger.input).expect("legal");
-    let all = odds::turn(&stronger.ed, &stronger.input, locked.position());
+    let locked = lock(stronger.p.board(&stronger.ed), &stronger.input).expect("legal");
+    let all = odds::turn(locked.position().board(&stronger.ed), &stronger.input);
     near(all[0].1.as_ref().expect("reckoned").capture, need.chance);
 }

@@ -18,7 +18,7 @@ fn board(edition_id: &str, power: &str, units: &[&[Stands]], moves: &[&str]) -> 
 /// The chances of the battle of this sort in a place.
 fn of(board: &Board, place: &str, kind: EngagementKind) -> Odds {
     let place = board.ed.space_by_id(place).expect(place);
-    let all = odds::turn(&board.ed, &board.input, board.locked().position());
+    let all = odds::turn(board.locked().position().board(&board.ed), &board.input);
     let found = all.into_iter().find(|(e, _)| (e.place, e.kind) == (place, kind));
     found.expect("a battle").1.expect("reckoned")
 }
@@ -64,7 +64,9 @@ fn a_landing_elsewhere_changes_no_battle() {
     assert!(march.both < 1e-9 && march.lose > 0.5, "{}", march.lose);
     // The bot's second thoughts and the warnings ask the same.
     let place = beside.ed.space_by_id("anglo-egypt").expect("it is there");
-    assert!(unlikely(&beside.ed, &beside.input, beside.locked().position(), 50).contains(&place));
+    assert!(
+        unlikely(beside.locked().position().board(&beside.ed), &beside.input, 50).contains(&place)
+    );
     let landing = board("lhtr", "germany", &[&LANDING], &[LANDS]);
     same(&of(&beside, "trans-jordan", Land), &of(&landing, "trans-jordan", Land));
     // Two landings from one zone.
@@ -161,9 +163,10 @@ fn what_is_needed_for_a_landing_may_drown() {
     let p = locked.position();
     let fights = &p.turn.battles;
     let fight = fights.iter().find(|e| e.kind == Land).expect("a landing").clone();
-    assert!(odds::waits_for_sea(&b.ed, &b.input, p, &fight));
+    assert!(odds::waits_for_sea(p.board(&b.ed), &b.input, &fight));
     let now = of(&b, "trans-jordan", Land).capture;
-    let need = |wanted| odds::needed(&b.ed, &b.input, p, &fight, wanted, None).expect("reckoned");
+    let need =
+        |wanted| odds::needed(p.board(&b.ed), &b.input, &fight, wanted, None).expect("reckoned");
     let some = need((now + lands) / 2.0).expect("troops help");
     assert!(some.cost > 0 && some.chance <= lands + 1e-9, "{some:?}");
     assert_eq!(need(lands + 0.01), None);
@@ -179,7 +182,7 @@ fn one_sea_battle_comes_before_a_landing() {
         let lands = format!("{ships}: sz14 > sz15 offload Trans-Jordan");
         let moves = ["1 bb: sz14 > sz15", &lands];
         let board = board("lhtr", "germany", &[&units], &moves);
-        let all = odds::turn_to(&board.ed, &board.input, board.locked().position(), Some(1));
+        let all = odds::turn_to(board.locked().position().board(&board.ed), &board.input, Some(1));
         let of = |kind| {
             let found = all.iter().find(|(e, _)| e.kind == kind).expect("a battle");
             found.1.as_ref().expect("computed")

@@ -276,7 +276,7 @@ fn both_ways_agree_with_damaged_ships() {
     }
     let of = |p: &Position, way| {
         let fight = p.turn.battles.first().expect("a battle");
-        odds::engagement(&board.ed, &board.input, p, fight, None, way).expect("reckoned")
+        odds::engagement(p.board(&board.ed), &board.input, fight, None, way).expect("reckoned")
     };
     let (quick, general) = (of(&hit, Way::Quick), of(&hit, Way::General));
     near(quick.win, general.win);

@@ -95,7 +95,7 @@ fn starting_units_are_those_of_the_charts() {
     assert_eq!(row("united-kingdom"), UNITS[2]);
     assert_eq!(row("japan"), UNITS[3]);
     assert_eq!(row("united-states"), UNITS[4]);
-    assert!(fieldpost::engine::invariant::violations(&ed, &p).is_empty());
+    assert!(fieldpost::engine::invariant::violations(p.board(&ed)).is_empty());
     let afloat = p.units.values().filter(|u| ed.kind(u.kind).is_air() && ed.is_sea(u.space));
     assert!(afloat.clone().count() == 5 && afloat.clone().all(|u| u.aboard.is_some()));
 }

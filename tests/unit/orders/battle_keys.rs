@@ -57,7 +57,7 @@ fn every_key_of_a_battle_is_read_printed_explained_and_described() {
         )
     };
     let silent = read_orders(&ed, &file("")).value.expect("an empty table is one");
-    let nothing = explain(&ed, &board, &silent);
+    let nothing = explain(board.board(&ed), &silent);
     for (key, value) in LINES {
         let text = file(&format!("{key} = {value}"));
         let read = read_orders(&ed, &text);
@@ -67,7 +67,7 @@ fn every_key_of_a_battle_is_read_printed_explained_and_described() {
         let printed = print_orders(&ed, &read.header, &read.orders);
         let again = read_orders(&ed, &printed).value.expect("printed orders are in order");
         assert_eq!(again.orders, read.orders, "{key} is printed");
-        assert_ne!(explain(&ed, &board, &read), nothing, "{key} is explained");
+        assert_ne!(explain(board.board(&ed), &read), nothing, "{key} is explained");
         assert!(order_file.contains(&format!("`{key}`")), "{key} is in order-file.md");
         assert!(schema.matches(&format!("\"{key}\": {{")).count() >= 2, "{key} is in the schema");
     }

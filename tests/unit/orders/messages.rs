@@ -18,7 +18,7 @@ fn germany(ed: &Edition) -> Position {
 
 fn found(rest: &str) -> Vec<Diagnostic> {
     let ed = edition();
-    examine(&ed, &germany(&ed), &quiet(&ed), &format!("{HEAD}{rest}")).diagnostics
+    examine(germany(&ed).board(&ed), &quiet(&ed), &format!("{HEAD}{rest}")).diagnostics
 }
 
 /// The findings of these codes: where, what, and what would be right.
@@ -37,7 +37,7 @@ fn explained(rest: &str) -> String {
     let p = germany(&ed);
     let file = read_orders(&ed, &format!("{HEAD}{rest}")).value.expect("it can be read");
     let input = Input { orders: file.orders.clone(), ..quiet(&ed) };
-    let text = explain(&ed, &p, &file) + &unordered(&ed, &p, &input);
+    let text = explain(p.board(&ed), &file) + &unordered(p.board(&ed), &input);
     assert!(text.lines().all(|l| l.chars().count() <= 72), "{text}");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -181,7 +181,7 @@ fn help_names_what_is_at_hand() {
     let mut p = germany(&ed);
     let zone = ed.space_by_id("sz15").expect("it is on the board");
     p.units.retain(|_, u| u.space != zone);
-    let all = examine(&ed, &p, &quiet(&ed), &format!("{HEAD}{LANDING}")).diagnostics;
+    let all = examine(p.board(&ed), &quiet(&ed), &format!("{HEAD}{LANDING}")).diagnostics;
     let refused = all.iter().find(|d| d.code.name == "not-allowed").expect("a refusal");
     assert_eq!(refused.message, "no enemy ships are in sz15 for the battleship");
     let help = refused.help.as_deref().unwrap_or_default();
@@ -218,7 +218,7 @@ fn a_way_home_names_all_battles_it_depends_on() {
     let text = HEAD.replace("Germany", "UK")
         + "\n[combat]\nmoves = [\"1 dd: sz8 > sz7\", \"1 ftr: Eastern Canada > sz9 > sz8 > sz7 > sz6\"]\n\
            landing = [\"1 car: sz8 > sz7 > sz6\"]\n";
-    let all = examine(&ed, &p, &quiet(&ed), &text).diagnostics;
+    let all = examine(p.board(&ed), &quiet(&ed), &text).diagnostics;
     let said: Vec<&str> = all
         .iter()
         .filter(|d| d.code.name == "landing-depends")

@@ -285,7 +285,7 @@ fn the_template_reads_and_passes() {
             step: 1,
             head: "ac970ae9b69b2f923195833713b571e8".to_string(),
         };
-        let text = fieldpost::orders::template(&ed, &position, &h);
+        let text = fieldpost::orders::template(position.board(&ed), &h);
         let read = read_orders(&ed, &text);
         assert_eq!(read.diagnostics, Vec::new(), "{text}");
         if power == PowerId(0) {
@@ -310,7 +310,7 @@ fn the_template_of_a_power_without_capital_leaves_out_what_it_skips() {
         step: 1,
         head: "ac970ae9b69b2f923195833713b571e8".to_string(),
     };
-    let text = fieldpost::orders::template(&ed, &position, &h);
+    let text = fieldpost::orders::template(position.board(&ed), &h);
     assert!(!text.contains("[purchase]") && !text.contains("[mobilize]"), "{text}");
     assert!(text.contains("[combat]") && text.contains("the capital being lost"), "{text}");
 }
@@ -328,7 +328,7 @@ fn no_line_of_a_template_is_too_long_to_be_signed() {
                 step: 1,
                 head: "ac970ae9b69b2f923195833713b571e8".to_string(),
             };
-            let text = fieldpost::orders::template(&ed, &position, &h);
+            let text = fieldpost::orders::template(position.board(&ed), &h);
             let long = text.lines().find(|l| l.chars().count() > 72);
             assert_eq!(long, None, "{edition}");
         }
@@ -349,7 +349,7 @@ fn a_seat_that_is_asked_for_two_powers_answers_in_one_section() {
         step: 1,
         head: "ac970ae9b69b2f923195833713b571e8".to_string(),
     };
-    let text = fieldpost::orders::answer_template(&ed, &position, &quiet(&ed), &owed, &h);
+    let text = fieldpost::orders::answer_template(position.board(&ed), &quiet(&ed), &owed, &h);
     assert_eq!(text.matches("[battle.").count(), 1, "{text}");
     assert!(text.contains("# power 0\n# power 1\n"), "{text}");
 }
@@ -358,14 +358,14 @@ fn a_seat_that_is_asked_for_two_powers_answers_in_one_section() {
 fn orders_are_told_in_sentences() {
     let ed = edition();
     let file = read_orders(&ed, ORDERS).value.expect("read above");
-    insta::assert_snapshot!(explain(&ed, &Position::initial(&ed), &file));
+    insta::assert_snapshot!(explain(Position::initial(&ed).board(&ed), &file));
 }
 
 #[test]
 fn orders_for_another_power_or_round_are_refused_at_their_line() {
     let ed = edition();
     let text = ORDERS.replace("\"Soviet Union\"", "\"Germany\"").replace("round = 1", "round = 2");
-    let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;
+    let found = examine(Position::initial(&ed).board(&ed), &quiet(&ed), &text).diagnostics;
     let codes: Vec<&str> = found.iter().map(|d| d.code.name).collect();
     assert_eq!(codes, ["not-now", "not-now"]);
     assert!(text[found[0].at.span.start..].starts_with("power"));
@@ -375,7 +375,7 @@ fn orders_for_another_power_or_round_are_refused_at_their_line() {
 fn a_purchase_that_no_one_can_pay_names_its_rule() {
     let ed = edition();
     let text = ORDERS.replace("5 inf, 1 art", "9 inf");
-    let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;
+    let found = examine(Position::initial(&ed).board(&ed), &quiet(&ed), &text).diagnostics;
     assert!(found.iter().any(|d| d.rule.as_deref() == Some("BUY-02")), "{found:?}");
 }
 
@@ -384,7 +384,7 @@ fn a_table_under_a_wrong_name_is_read_all_the_same() {
     let ed = edition();
     let text = ORDERS.replace("[battle.\"West Russia\"]", "[battle.\"West Rusia\"]");
     let text = text.replacen("losses  = ", "loses  = ", 1);
-    let examined = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text);
+    let examined = examine(Position::initial(&ed).board(&ed), &quiet(&ed), &text);
     let codes: Vec<&str> = examined.diagnostics.iter().map(|d| d.code.name).collect();
     assert!(codes.contains(&"unknown-space") && codes.contains(&"unknown-key"), "{codes:?}");
 }
@@ -435,7 +435,7 @@ fn every_code_is_explained() {
 #[test]
 fn the_worked_example_is_allowed() {
     let ed = edition();
-    let examined = examine(&ed, &Position::initial(&ed), &quiet(&ed), ORDERS);
+    let examined = examine(Position::initial(&ed).board(&ed), &quiet(&ed), ORDERS);
     assert_eq!(examined.diagnostics, Vec::new());
     assert!(examined.file.is_some());
 }
@@ -446,7 +446,7 @@ fn refusals_and_warnings_stand_at_their_orders() {
     let text = ORDERS
         .replace("buy = \"5 inf, 1 art\"", "buy = \"9 inf\"")
         .replace("3 inf, 1 tank: Archangel >", "5 inf, 1 tank: Archangel > Karelia >");
-    let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;
+    let found = examine(Position::initial(&ed).board(&ed), &quiet(&ed), &text).diagnostics;
     let file = SourceFile::new("orders.toml", &*text);
     let describe = |id: &str| fieldpost::orders::describe_rule(&ed, id);
     insta::assert_snapshot!(render_all(&found, &file, &describe, Style::default()));

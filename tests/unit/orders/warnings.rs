@@ -11,7 +11,7 @@ fn what_may_not_be_meant_is_a_warning() {
         .replace("buy = \"5 inf, 1 art\"", "buy = \"1 inf\"")
         .replace("against = \"3 inf, 1 art, 1 tank\"", "against = \"2 inf\"")
         .replace("place = [\"3 inf, 1 art: Caucasus\", \"2 inf: Russia\"]", "place = []");
-    let examined = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text);
+    let examined = examine(Position::initial(&ed).board(&ed), &quiet(&ed), &text);
     let codes: Vec<&str> = examined.diagnostics.iter().map(|d| d.code.name).collect();
     assert!(codes.contains(&"money-left"), "{codes:?}");
     assert!(codes.contains(&"against-differs"), "{codes:?}");
@@ -29,7 +29,7 @@ fn the_advice_about_a_retreat_from_an_assault_is_true() {
          \"1 trn: sz2 > sz3, load 1 inf, 1 art from UK, offload Norway\",\n  \
          \"1 ftr: UK > Norway\",\n]\n\n[battle.\"Norway\"]\nretreat = \"after round 1\"\n"
     );
-    let found = examine(&ed, &p, &quiet(&ed), &text).diagnostics;
+    let found = examine(p.board(&ed), &quiet(&ed), &text).diagnostics;
     let told = found.iter().find(|d| d.code.name == "no-land-retreat");
     let told = told.unwrap_or_else(|| panic!("{found:?}"));
     let help = told.help.as_deref().unwrap_or_default();
@@ -45,7 +45,7 @@ fn a_retreat_that_names_no_place_says_where_it_goes() {
         let text = format!(
             "{head}\n\n[purchase]\n\n[combat]\nmoves = [{moves}]\n\n[battle.\"West Russia\"]\n{line}\n"
         );
-        let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;
+        let found = examine(Position::initial(&ed).board(&ed), &quiet(&ed), &text).diagnostics;
         let own = found.into_iter().find(|d| d.code.name == "retreat-unsaid");
         own.map(|d| format!("{} ({})", d.message, d.at.words))
     };
@@ -72,7 +72,7 @@ fn a_purchase_too_large_for_the_complexes_is_a_warning() {
     let text = "fieldpost = 2\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"Japan\"\n\
         round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[purchase]\n\
         buy = \"10 inf\"\n\n[combat]\n\n[battle.\"sz52\"]\nretreat = \"never\"\n\n[noncombat]\n";
-    let found = examine(&ed, &position, &quiet(&ed), text).diagnostics;
+    let found = examine(position.board(&ed), &quiet(&ed), text).diagnostics;
     let codes: Vec<&str> = found.iter().map(|d| d.code.name).collect();
     assert_eq!(codes, ["cannot-place", "not-placed", "no-such-battle"]);
 }
@@ -92,7 +92,7 @@ fn a_transport_whose_troops_have_a_line_of_their_own_is_not_idle() {
         round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[combat]\n\n";
     let codes = |moves: &str| -> Vec<&str> {
         let text = format!("{head}[noncombat]\nmoves = [{moves}]\n");
-        let found = examine(&ed, &position, &quiet(&ed), &text).diagnostics;
+        let found = examine(position.board(&ed), &quiet(&ed), &text).diagnostics;
         found.iter().map(|d| d.code.name).filter(|c| *c == "transport-idle").collect()
     };
     assert_eq!(codes(""), ["transport-idle"]);
@@ -112,7 +112,7 @@ fn ships_that_stay_with_enemies_are_told_that_they_will_fight() {
     let head = "fieldpost = 2\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"UK\"\n\
         round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[combat]\n";
     let said = |rest: &str| -> Vec<String> {
-        let found = examine(&ed, &position, &quiet(&ed), &format!("{head}{rest}")).diagnostics;
+        let found = examine(position.board(&ed), &quiet(&ed), &format!("{head}{rest}")).diagnostics;
         found.iter().filter(|d| d.code.name == "battle-unsaid").map(|d| d.message.clone()).collect()
     };
     assert_eq!(said(""), ["your ships in sz2 are in a zone with enemies, and will fight there"]);

@@ -79,16 +79,17 @@ pub(super) fn play_for(game: &Game, of: &str) -> Result<Ruled, ChainFault> {
     can_play_for(game, of)?;
     let ed = &game.rules.edition;
     let mut dice = ChainDice::shut(ed);
-    let outcome = engine::adjudicate(ed, &game.file.position, &caretaker_input(game), &mut dice)
-        .map_err(|fault| match fault {
-            NoOutcome::GameOver => ChainFault::GameOver,
-            NoOutcome::Refused(list) => {
-                let all: Vec<String> = list.iter().map(|r| refusal_said(ed, r).what).collect();
-                ChainFault::failed(Check::Rules, all.join("; "))
-            }
-            NoOutcome::Dice(_) => needs_more("dice"),
-            NoOutcome::NotNow(_) => document("no caretaker can play this part of the turn"),
-        })?;
+    let outcome =
+        engine::adjudicate(game.file.position.board(ed), &caretaker_input(game), &mut dice)
+            .map_err(|fault| match fault {
+                NoOutcome::GameOver => ChainFault::GameOver,
+                NoOutcome::Refused(list) => {
+                    let all: Vec<String> = list.iter().map(|r| refusal_said(ed, r).what).collect();
+                    ChainFault::failed(Check::Rules, all.join("; "))
+                }
+                NoOutcome::Dice(_) => needs_more("dice"),
+                NoOutcome::NotNow(_) => document("no caretaker can play this part of the turn"),
+            })?;
     if !outcome.owed.is_empty() {
         return Err(needs_more("a decision"));
     }

@@ -68,8 +68,8 @@ pub(super) fn void_battles(
     let act = Act::Void { block, battles: turn.battles.clone() };
     let input = turn_input(game, &turn, act, void)?;
     let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
-    let mut outcome =
-        engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| ruling_refused(f, ed))?;
+    let mut outcome = engine::adjudicate(before.board(ed), &input, &mut dice)
+        .map_err(|f| ruling_refused(f, ed))?;
     late_claims::put_back(&mut outcome, late);
     if !outcome.owed.is_empty() && turn.blocks > 1 {
         let what = format!(
@@ -213,7 +213,7 @@ fn rule_again(
 ) -> Result<(Outcome, Vec<String>), ChainFault> {
     let ed = &game.rules.edition;
     let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
-    let outcome = engine::adjudicate(ed, before, input, &mut dice);
+    let outcome = engine::adjudicate(before.board(ed), input, &mut dice);
     Ok((outcome.map_err(|fault| ruling_refused(fault, ed))?, dice.left_over()))
 }
 

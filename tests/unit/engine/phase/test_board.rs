@@ -193,7 +193,7 @@ impl Board {
         self.refusals = run(&mut table);
         let (p, events) = table.ledger.finish();
         (self.p, self.events) = (p, events);
-        let bad = fieldpost::engine::invariant::violations(&self.ed, &self.p);
+        let bad = fieldpost::engine::invariant::violations(self.p.board(&self.ed));
         assert!(bad.is_empty(), "{bad:?}");
     }
 
