@@ -1,11 +1,10 @@
-//! Rebuilds the crate when edition data changes, since it is embedded in the binary; finds the page that
-//! the feature `verifier` embeds.
+//! Finds the page that the feature `verifier` embeds.
 
 use std::env;
 use std::path::Path;
 
 fn main() {
-    println!("cargo::rerun-if-changed=games");
+    println!("cargo::rerun-if-changed=build.rs");
     if env::var_os("CARGO_FEATURE_VERIFIER").is_some() {
         verifier();
     }

@@ -71,7 +71,7 @@ def written(data):
 
 
 def main(program, out):
-    script = text("../src/page/slider.js") + bundled()
+    script = text("../src/answers/page/slider.js") + bundled()
     if "</script" in script.lower() or "<!--" in script:
         sys.exit("the script would end early, or never")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -73,7 +73,8 @@ def third_party(root, targets, features):
             for dependency in nodes[node]["deps"]:
                 if any(kind["kind"] is None for kind in dependency["dep_kinds"]):
                     waiting.append(dependency["pkg"])
-        for found in seen - {about["resolve"]["root"]}:
+        # The crates of this workspace are the program itself.
+        for found in seen - set(about["workspace_members"]):
             crates[packages[found]["name"], packages[found]["version"]] = packages[found]
     texts = {}
     lines = [

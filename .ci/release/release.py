@@ -133,10 +133,10 @@ def try_all(targets, page, programs, out, version, deb):
 
 
 def check_publishing(work):
-    """Would the registry take the crate, with no other warning than the one about the missing address?
-    Returns the size."""
+    """Would the registry take the crates, with no other warning than the one about the missing address?
+    Returns their sizes."""
     env = tools.clean_environment() | {"CARGO_TARGET_DIR": str(work / "publish")}
-    told = tools.run(["cargo", "publish", "--dry-run", "--locked"], cwd=ROOT, env=env)
+    told = tools.run(["cargo", "publish", "--workspace", "--dry-run", "--locked"], cwd=ROOT, env=env)
     expected = {
         "manifest has no documentation, homepage or repository",
         "aborting upload due to dry run",
@@ -144,7 +144,7 @@ def check_publishing(work):
     odd = set(re.findall(r"^warning: (.*)", told, re.M)) - expected
     if odd:
         tools.stop(f"cargo publish warns: {'; '.join(sorted(odd))}")
-    return re.search(r"Packaged (.*)", told)[1]
+    return "; ".join(re.findall(r"Packaged (.*)", told))
 
 
 def sign_and_describe(args, targets, out, version, sums):

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::games::Games;
 use super::load::{refuse, refuse_json};
-use super::plain_file::PlainUse;
+use super::plain_file::{PlainUse, papers_to};
 use super::step_files::{beginning, remark, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
 use super::typed_dice::TypedDice;
@@ -19,7 +19,6 @@ use crate::report;
 use crate::shown::path_for_programs;
 use crate::store::already;
 use crate::store::failed::Failed;
-use crate::store::inbox::Found;
 use crate::store::mailbox::PapersGiven;
 use crate::store::signed_chains::name_others;
 
@@ -55,8 +54,7 @@ pub(super) struct AdjudicateArgs {
 pub(super) fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let to = if args.format == Format::Json { PlainUse::DataOfStep } else { PlainUse::Signed };
-    let PapersGiven { found, papers, .. } =
-        Found::papers_to(&args.files, &game, Wanted::Ruling, to)?;
+    let PapersGiven { found, papers, .. } = papers_to(&args.files, &game, Wanted::Ruling, to)?;
     let documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let locked: Vec<SignedDocument> =

@@ -26,8 +26,8 @@ use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::store::failed::Failed;
 use crate::store::game_files::next_file;
-use crate::store::inbox::Found;
 use crate::store::inbox::plain_source;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::packing::Parcel;
 
 /// Correct noncombat moves and placements of the turn just played, if the other side agrees

@@ -22,7 +22,7 @@ use crate::seal::Digest;
 use crate::shown::one_line;
 use crate::store::agreed_papers::is_agreement;
 use crate::store::failed::{Failed, FailureKind};
-use crate::store::inbox::{Found, read_game_or_mail};
+use crate::store::inbox::{Found, FoundInFiles, read_game_or_mail};
 use crate::store::io;
 use crate::store::share::ByteBudget;
 

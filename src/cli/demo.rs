@@ -19,7 +19,7 @@ use crate::doc_kind::DocKind;
 use crate::edition::Source;
 use crate::orders::{glance, read_orders};
 use crate::store::failed::Failed;
-use crate::store::inbox::{Found, refused};
+use crate::store::inbox::{Found, FoundInFiles, refused};
 use crate::store::io;
 
 /// Play a scripted opening in a new folder: real files, real signatures, real dice

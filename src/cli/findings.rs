@@ -5,25 +5,16 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use super::load::begun;
-use super::term::{colour, print_painted};
+use super::term::{painted, print_painted};
 use crate::chain::Game;
 use crate::desk;
-use crate::diag::{Diagnostic, Style, has_errors, render_all};
-use crate::edition::Edition;
+use crate::diag::{Diagnostic, has_errors};
 use crate::engine::Locked;
-use crate::orders::{OrderFile, describe_rule};
+use crate::orders::OrderFile;
 use crate::store::failed::{Failed, FailureKind};
-use crate::store::inbox::Found;
 use crate::store::inbox::plain_source;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::returned_form::join_comments;
-
-impl Found {
-    /// All findings as text for the terminal.
-    pub(crate) fn render(&self, ed: &Edition, found: &[Diagnostic]) -> String {
-        let style = Style { colour: colour() };
-        render_all(&self.moved(found), &self.source(), &|id| describe_rule(ed, id), style)
-    }
-}
 
 /// Everything found wrong or odd with a document.
 ///
@@ -41,7 +32,7 @@ pub(super) fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
 pub(super) fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locked>)> {
     begun(game)?;
     desk::judged_now(game, &found.canonical.text).map_err(|list| {
-        print_painted(&found.render(&game.rules().edition, &list));
+        print_painted(&painted(found, &game.rules().edition, &list));
         Failed::told(FailureKind::Refused).into()
     })
 }
@@ -63,7 +54,7 @@ pub(super) fn unreadable(files: &[PathBuf], game: &Game) -> Result<()> {
         join_comments(game, &mut found);
         let list = findings(game, &found)?;
         if has_errors(&list) {
-            print_painted(&found.render(&game.rules().edition, &list));
+            print_painted(&painted(&found, &game.rules().edition, &list));
             return Err(Failed::told(FailureKind::Refused).into());
         }
     }

@@ -17,7 +17,7 @@ use crate::edition::Edition;
 use crate::seal::SecretKey;
 use crate::store::agreed_papers::Agreed;
 use crate::store::failed::Failed;
-use crate::store::inbox::{Found, look_into};
+use crate::store::inbox::{Found, FoundInFiles, look_into};
 use crate::store::invitation_file::read_invitation;
 use crate::store::joining::{Joining, check_names, seat_of};
 use crate::store::joins::join_of;

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::games::Games;
-use super::term::{Format, colour, print, print_json, print_painted, warn};
+use super::term::{Format, colour, painted, print, print_json, print_painted, warn};
 use crate::chain::{ChainFault, Game, Replayed, replay};
 use crate::desk::papers::one_counts;
 use crate::desk::refused_by_chain_json;
@@ -167,7 +167,7 @@ pub(super) fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow
     });
     match orders_of_seat {
         Some(file) => {
-            print_painted(&file.render(ed, diagnostics));
+            print_painted(&painted(file, ed, diagnostics));
             Failed::told(FailureKind::Refused).into()
         }
         None => Failed::from(fault).into(),

@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::load::refuse;
+use super::plain_file::papers_given;
 use super::signing::Signer;
 use super::term::print;
 use crate::chain::{NoticeForm, missing_without_unfit};
@@ -14,7 +15,6 @@ use crate::desk::file_word;
 use crate::desk::papers::Wanted;
 use crate::desk::sign::{self, NoticeWish};
 use crate::store::failed::Failed;
-use crate::store::inbox::Found;
 use crate::store::mailbox::PapersGiven;
 use crate::store::unfit_openings::pass_over;
 
@@ -103,8 +103,7 @@ pub(super) fn run(args: &NoticeArgs) -> Result<()> {
     wish.check().map_err(Failed::from)?;
     let form = wish.form;
     let (game, _, secret) = args.common.begin()?;
-    let PapersGiven { mut found, mut papers, .. } =
-        Found::papers(&args.files, &game, Wanted::Turn)?;
+    let PapersGiven { mut found, mut papers, .. } = papers_given(&args.files, &game, Wanted::Turn)?;
     if let Ok((_, unfit)) = missing_without_unfit(&game, &papers) {
         pass_over(&unfit, &mut found, &mut papers);
     }

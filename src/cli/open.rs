@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::games::Games;
 use super::links::{Keeping, open_link, opened};
+use super::plain_file::papers_given;
 use super::step_signing::refused;
 use super::term::print;
 use crate::chain::Game;
@@ -58,7 +59,7 @@ pub(super) struct OpenArgs {
 /// something else.
 pub(super) fn run(args: &OpenArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
+    let PapersGiven { found, papers, .. } = papers_given(&args.files, &game, Wanted::Turn)?;
     let with = Keeping {
         chain: &args.chain,
         key: &args.key,

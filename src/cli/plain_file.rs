@@ -15,8 +15,8 @@ use crate::orders::describe_rule;
 use crate::shown::one_line;
 use crate::store::failed::{Failed, FailureKind};
 use crate::store::game_files::game_for;
-use crate::store::inbox::plain_source;
 use crate::store::inbox::{Found, refused};
+use crate::store::inbox::{FoundInFiles, plain_source};
 use crate::store::mailbox::PapersGiven;
 use crate::store::remarks::note;
 
@@ -69,43 +69,35 @@ pub(super) fn given_for(path: &Path, game: &Game, to: PlainUse) -> Result<Found>
     read_in(path, &source, game, to)?.map_or_else(|| Found::read(path), Ok)
 }
 
-impl Found {
-    /// The papers of several files, as [`PapersGiven::read`] reads them, among them plain turns.
-    ///
-    /// # Errors
-    /// A file cannot be read or used, or a mailbox holds nothing for the next block.
-    pub(crate) fn papers(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
-        Found::papers_to(paths, game, wanted, PlainUse::Signed)
-    }
+/// The papers of several files, as [`PapersGiven::read`] reads them, among them plain turns.
+///
+/// # Errors
+/// A file cannot be read or used, or a mailbox holds nothing for the next block.
+pub(super) fn papers_given(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
+    papers_to(paths, game, wanted, PlainUse::Signed)
+}
 
-    /// As [`Found::papers`], with what a plain turn is read for.
-    ///
-    /// # Errors
-    /// As [`Found::papers`].
-    pub(crate) fn papers_to(
-        paths: &[PathBuf],
-        game: &Game,
-        wanted: Wanted,
-        to: PlainUse,
-    ) -> Result<PapersGiven> {
-        PapersGiven::read(paths, game, wanted, &|path, source, game| {
-            read_in(path, source, game, to)
-        })
-    }
+/// As [`papers_given`], with what a plain turn is read for.
+///
+/// # Errors
+/// As [`papers_given`].
+pub(super) fn papers_to(
+    paths: &[PathBuf],
+    game: &Game,
+    wanted: Wanted,
+    to: PlainUse,
+) -> Result<PapersGiven> {
+    PapersGiven::read(paths, game, wanted, &|path, source, game| read_in(path, source, game, to))
+}
 
-    /// As [`Found::papers`], where a mailbox may hold nothing.
-    ///
-    /// # Errors
-    /// A file cannot be read or used.
-    pub(crate) fn papers_if_any(
-        paths: &[PathBuf],
-        game: &Game,
-        wanted: Wanted,
-    ) -> Result<PapersGiven> {
-        PapersGiven::if_any(paths, game, wanted, &|path, source, game| {
-            read_in(path, source, game, PlainUse::Signed)
-        })
-    }
+/// As [`papers_given`], where a mailbox may hold nothing.
+///
+/// # Errors
+/// A file cannot be read or used.
+pub(super) fn papers_if_any(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
+    PapersGiven::if_any(paths, game, wanted, &|path, source, game| {
+        read_in(path, source, game, PlainUse::Signed)
+    })
 }
 
 /// Reads a plain turn in its game; `None` if its own reader has to say what is wrong with an order file.

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::load::Beside;
 use super::plain_file::{PlainUse, given};
-use super::term::{Format, print, print_painted};
+use super::term::{Format, painted, print, print_painted};
 use crate::desk::{self, ReadBack};
 use crate::store::failed::{Failed, FailureKind};
 use crate::store::returned_form::join_comments;
@@ -25,7 +25,7 @@ pub(super) fn read_back(file: &Path, beside: &Beside) -> Result<()> {
             Ok(())
         }
         ReadBack::Refused { diagnostics, words } => {
-            print_painted(&found.render(&game.rules().edition, &diagnostics));
+            print_painted(&painted(&found, &game.rules().edition, &diagnostics));
             if let Some(words) = words {
                 print(&format!(
                     "NOT LEGAL: see above. The program understands the file as follows:\n{words}"

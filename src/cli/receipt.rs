@@ -7,12 +7,12 @@ use anyhow::Result;
 use clap::Args;
 
 use super::games::Games;
+use super::plain_file::papers_given;
 use super::step_signing::{refused, signed};
 use super::term::print;
 use crate::chain::DiceMode;
 use crate::desk::papers::Wanted;
 use crate::store::failed::Failed;
-use crate::store::inbox::Found;
 use crate::store::mailbox::PapersGiven;
 
 /// Directors: sign the receipt, the list of papers that count for the next step; then mail it to every seat
@@ -55,7 +55,7 @@ pub(super) fn run(args: &ReceiptArgs) -> Result<()> {
         };
         return Err(Failed::refused(what, help).into());
     }
-    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Decisions)?;
+    let PapersGiven { found, papers, .. } = papers_given(&args.files, &game, Wanted::Decisions)?;
     let text = match crate::chain::receipt_text(&game, papers, args.claimed_time.clone()) {
         Ok(text) => text,
         Err(e) => return refused(&args.game, &game, e, &found),

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
+use super::side::SideWord;
 use super::signing::{Signer, plain_words};
 use super::term::print;
 use crate::chain::Ending;
@@ -32,7 +33,7 @@ pub(super) struct ResultArgs {
     ending: Option<EndingWord>,
     /// Who won, with --ending adjudication
     #[arg(long, value_enum, requires = "ending")]
-    winner: Option<Side>,
+    winner: Option<SideWord>,
     /// A sentence of your own
     #[arg(long, value_name = "TEXT")]
     words: Option<String>,
@@ -68,7 +69,7 @@ pub(super) fn run(args: &ResultArgs) -> Result<()> {
     let asked = args.ending.map(EndingWord::ending);
     let words = args.words.clone();
     let seat = &args.common.seat;
-    let paper = result(&game, seat, AskedIn::Options, asked, args.winner, words);
+    let paper = result(&game, seat, AskedIn::Options, asked, args.winner.map(Side::from), words);
     let paper = paper.map_err(Failed::from)?;
     let ending = paper.ending;
     let winner = paper.winner;

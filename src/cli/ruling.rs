@@ -9,17 +9,17 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use self::new_chain::{OwnChainArgs, named_papers};
+use super::side::SideWord;
 use super::signing::{ReadyFile, Signer, plain_words, read_public};
 use super::term::print;
 use crate::chain::{Act, Game, Ruling};
 use crate::desk::onward::after_ruling;
 use crate::desk::ruling_words;
 use crate::desk::{beginning_anew, succession, unfit};
-use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 use crate::store::failed::Failed;
 use crate::store::game_files::next_file;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::signed_chains::name_others;
 
 /// Decide about a game: void battle, take-back, amended turn, forfeit, default answer, caretaker, burnt
@@ -79,7 +79,7 @@ enum RulingAction {
         common: Signer,
         /// The side that loses
         #[arg(long, value_enum)]
-        side: Side,
+        side: SideWord,
         /// Why, in your words
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
@@ -198,7 +198,7 @@ pub(super) fn run(args: &RulingArgs) -> Result<()> {
             decide(common, reason, &none, |_| Ok(Act::TakeBack { block: *block }))
         }
         RulingAction::Forfeit { common, side, reason } => {
-            decide(common, reason, &none, |_| Ok(Act::Forfeit { side: *side }))
+            decide(common, reason, &none, |_| Ok(Act::Forfeit { side: (*side).into() }))
         }
         RulingAction::ReAnchor { common, files, own, reason } => {
             decide(common, reason, own, |game| {

@@ -1,19 +1,20 @@
 //! The two sides as words of the command line.
 
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
 
 use crate::id::Side;
 
-impl ValueEnum for Side {
-    fn value_variants<'a>() -> &'a [Side] {
-        &[Side::Axis, Side::Allies]
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SideWord {
+    Axis,
+    Allies,
+}
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(match self {
-            Side::Axis => "axis",
-            Side::Allies => "allies",
-        }))
+impl From<SideWord> for Side {
+    fn from(word: SideWord) -> Side {
+        match word {
+            SideWord::Axis => Side::Axis,
+            SideWord::Allies => Side::Allies,
+        }
     }
 }

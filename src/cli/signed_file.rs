@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::findings::findings;
 use super::signing::sign_own;
-use super::term::print_painted;
+use super::term::{painted, print_painted};
 use crate::chain::{Game, SignedDocument};
 pub(super) use crate::desk::sign::{complete_head, fold_lines};
 use crate::desk::sign::{fold_for_mail, must_say_something};
@@ -29,7 +29,7 @@ pub(super) fn judged(game: &Game, found: &Found) -> Result<Odd> {
     // What must be mended comes first.
     list.sort_by_key(|d| !d.is_error());
     if has_errors(&list) {
-        print_painted(&found.render(ed, &list));
+        print_painted(&painted(found, ed, &list));
         let what = if found.canonical.signature.is_some() {
             "not posted: it would be refused, though it is signed"
         } else {
@@ -37,7 +37,7 @@ pub(super) fn judged(game: &Game, found: &Found) -> Result<Odd> {
         };
         return Err(Failed::refused(what, "correct the errors above first").into());
     }
-    Ok(Odd { any: !list.is_empty(), told: found.render(ed, &list) })
+    Ok(Odd { any: !list.is_empty(), told: painted(found, ed, &list) })
 }
 
 /// What is odd about a document that nothing is wrong with.
@@ -77,7 +77,7 @@ pub(super) fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<
             something(game, found, "not played")?;
         }
         if !list.is_empty() {
-            print_painted(&found.render(&game.rules().edition, &list));
+            print_painted(&painted(found, &game.rules().edition, &list));
         }
     }
     Ok(())

@@ -9,13 +9,13 @@ use clap::Args;
 use super::book_at::BookAt;
 use super::findings::unreadable;
 use super::games::Games;
+use super::plain_file::papers_given;
 use super::sending::SendBy;
 use super::step_work::{StepEnd, StepWith, StepWork};
 use super::typed_dice::TypedDice;
 use crate::chain::Game;
 use crate::desk::papers::Wanted;
 use crate::store::game_files::next_file;
-use crate::store::inbox::Found;
 use crate::store::stdio::is_stream;
 
 /// Directors and dice keepers: do what is due for a turn (sign the receipt, open your dice, play it), and pack
@@ -94,7 +94,7 @@ pub(super) fn run(args: &StepArgs) -> Result<()> {
 /// The step with the papers in these files.
 fn taken(args: &StepArgs, game: &Game, files: &[PathBuf]) -> Result<StepEnd> {
     let locked = next_file(&args.game, game, None, "receipt.toml").exists();
-    let read = Found::papers(files, game, Wanted::Block { locked });
+    let read = papers_given(files, game, Wanted::Block { locked });
     if read.is_err() && !game.mode().official() {
         unreadable(files, game)?;
     }

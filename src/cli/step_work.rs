@@ -30,7 +30,7 @@ use crate::store::chain_file::read_chain;
 use crate::store::chain_in_force::chain_files;
 use crate::store::failed::Failed;
 use crate::store::game_files::next_file;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::mailbox::PapersGiven;
 use crate::store::outbox::PackedMail;
 use crate::store::packing::Parcel;

@@ -8,7 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
-use crate::desk::printed;
+use crate::desk::{Found, printed};
+use crate::diag::{Diagnostic, Style, render_all};
+use crate::edition::Edition;
+use crate::orders::describe_rule;
 use crate::shown;
 use crate::store::stdio;
 
@@ -28,6 +31,13 @@ pub(super) fn print(text: &str) {
 /// The same for a text with escapes of this program's own, whose words were made harmless before.
 pub(super) fn print_painted(text: &str) {
     put(text);
+}
+
+/// All findings of a document as text for the terminal.
+pub(super) fn painted(document: &Found, ed: &Edition, findings: &[Diagnostic]) -> String {
+    let style = Style { colour: colour() };
+    let rule = |id: &str| describe_rule(ed, id);
+    render_all(&document.moved(findings), &document.source(), &rule, style)
 }
 
 /// The same for a text that is used by another program and is not cut.

@@ -2,6 +2,12 @@
 //! read in each way that names, kinds and grammar allow; it is taken only if one reading is left, and what
 //! is on the board may settle a number, but never choose between two names. Everything else is asked.
 
+#![warn(unreachable_pub)]
+
+// A module has the same path in each of the crates.
+use fieldpost_papers::orders;
+use fieldpost_rules::{diag, doc_kind, edition, engine, format, id};
+
 mod adjectives;
 mod answer;
 mod around;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::editions::ChosenEditions;
-use super::inbox::Found;
+use super::inbox::{Found, FoundInFiles};
 use crate::chain::{Invitation, SignedDocument, agreed_papers};
 use crate::desk::sign::settled_as_agreed;
 use crate::doc_kind::DocKind;

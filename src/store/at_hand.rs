@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::editions::ChosenEditions;
-use super::inbox::{Found, game_file};
+use super::inbox::{Found, FoundInFiles, game_file};
 use crate::chain::{SignedDocument, open, passed_papers};
 use crate::desk::folder::OverviewRow;
 use crate::desk::papers::{AtHand, at_hand, due_next, of_a_step};

@@ -24,12 +24,37 @@ use crate::store::remarks::{note, note_of_file};
 
 pub(crate) use crate::desk::Found;
 
-impl Found {
+/// A document, taken out of files.
+pub(crate) trait FoundInFiles: Sized {
     /// The paper with its signature checked.
     ///
     /// # Errors
     /// No head, or a bad signature.
-    pub fn paper(&self) -> Result<SignedDocument> {
+    fn paper(&self) -> Result<SignedDocument>;
+
+    /// Takes the one document out of a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no document, two, or one whose signature does not fit.
+    fn read(path: &Path) -> Result<Self>;
+
+    /// The documents of several files, each only once. A mail may hold several that are of different
+    /// kinds or seats, a mailbox any number.
+    ///
+    /// # Errors
+    /// As [`FoundInFiles::read`].
+    fn all(paths: &[PathBuf]) -> Result<Vec<Self>>;
+
+    /// Every document of a file that verifies, also those that contradict each other: as
+    /// evidence, not to act on.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    fn every(path: &Path) -> Result<Vec<Self>>;
+}
+
+impl FoundInFiles for Found {
+    fn paper(&self) -> Result<SignedDocument> {
         SignedDocument::from_parts(&self.canonical.text, self.canonical.signature.as_deref())
             .map_err(|e| {
                 Failed::refused(format!("{}: {e}", one_line(self.path.display())), advice(&e))
@@ -37,11 +62,7 @@ impl Found {
             })
     }
 
-    /// Takes the one document out of a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or holds no document, two, or one whose signature does not fit.
-    pub fn read(path: &Path) -> Result<Found> {
+    fn read(path: &Path) -> Result<Found> {
         let mut all = found_in(path)?;
         match (all.pop(), all.len()) {
             (Some(one), 0) => Ok(one),
@@ -58,12 +79,7 @@ impl Found {
         }
     }
 
-    /// The documents of several files, each only once. A mail may hold several that are of different
-    /// kinds or seats, a mailbox any number.
-    ///
-    /// # Errors
-    /// As [`Found::read`].
-    pub fn all(paths: &[PathBuf]) -> Result<Vec<Found>> {
+    fn all(paths: &[PathBuf]) -> Result<Vec<Found>> {
         let mut all = Vec::new();
         let mut seen = BTreeSet::new();
         for path in paths {
@@ -78,12 +94,7 @@ impl Found {
         Ok(all)
     }
 
-    /// Every document of a file that verifies, also those that contradict each other: as
-    /// evidence, not to act on.
-    ///
-    /// # Errors
-    /// The file cannot be read.
-    pub fn every(path: &Path) -> Result<Vec<Found>> {
+    fn every(path: &Path) -> Result<Vec<Found>> {
         let mut all = Vec::new();
         let mut take = |letter: Letter| all.extend(signed_in(path, letter));
         match io::long_mailbox(path)? {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::inbox::{Found, look_into, look_into_each};
+use super::inbox::{Found, FoundInFiles, look_into, look_into_each};
 use crate::chain::{Invitation, Join, SignedDocument};
 use crate::desk::Enclosures;
 use crate::shown::{count, one_line};

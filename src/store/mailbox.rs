@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use super::already::block_with;
 use super::failed::Failed;
-use super::inbox::{Found, look_into_each, plain_source};
+use super::inbox::{Found, FoundInFiles, look_into_each, plain_source};
 use super::io;
 use super::remarks::{note, note_of_file};
 use super::returned_form::join_comments;

@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use super::address_book::BookFile;
 use super::failed::Failed;
-use super::inbox::Found;
+use super::inbox::{Found, FoundInFiles};
 use super::io;
 use super::io::Backups;
 use super::remarks::say;

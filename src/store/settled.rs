@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::editions::ChosenEditions;
 use super::failed::Failed;
-use super::inbox::Found;
+use super::inbox::{Found, FoundInFiles};
 use super::io;
 use crate::chain::{
     Choices, SealedBid, SealedChoice, Settled, SignedDocument, settle_bids, settle_choices,

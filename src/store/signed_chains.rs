@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::inbox::Found;
+use super::inbox::{Found, FoundInFiles};
 use crate::chain::Game;
 use crate::doc_kind::DocKind;
 use crate::format::MAYBE_NEWER;

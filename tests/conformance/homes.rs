@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 pub type Homes = BTreeMap<String, Vec<String>>;
 
 /// Folders whose files tell of rules and decide nothing.
-const TELLERS: [&str; 6] = ["case", "cli", "diag", "file", "report", "fuzz"];
+const TELLERS: [&str; 6] =
+    ["answers/case", "cli", "rules/diag", "papers/file", "answers/report", "answers/fuzz"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

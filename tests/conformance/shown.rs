@@ -89,7 +89,7 @@ fn silent() -> BTreeMap<String, String> {
 /// Ids that stand in quotes in the engine.
 fn citable() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/engine")];
+    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/rules/engine")];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("the engine is there").flatten() {
             let path = entry.path();

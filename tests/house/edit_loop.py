@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = ["src/engine/supply.rs", "src/report/sentences.rs", "src/cli/mod.rs"]
+FILES = ["src/rules/engine/supply.rs", "src/answers/report/sentences.rs", "src/cli/mod.rs"]
 TEST = ["cargo", "test", "--quiet", "--test", "it", "tidy::every_source_file_says_its_one_job"]
 BODY = re.compile(r"^(pub(\([a-z]+\))? )?fn [^;{]*\{\n", re.M)
 STATEMENT = "    std::hint::black_box(());\n"

@@ -103,7 +103,7 @@ def public_elsewhere(sources):
     """Public names and the modules that mention them: those that only their own module mentions."""
     defined, mentioned = [], defaultdict(set)
     for source in sources:
-        module = re.split(r"[/.]", source.name.removeprefix("src/"))[0]
+        module = re.match(r"src/(?:(?:rules|papers|answers)/)?(\w+)", source.name)[1]
         for number, line in source.lines:
             match = PUBLIC.match(line)
             if match and match[1] and " mod " not in line:

@@ -138,7 +138,7 @@ fn named(text: &str) -> Vec<(String, String)> {
 /// Every type that is stored, by its name.
 fn shapes() -> BTreeMap<String, Shape> {
     let mut found = BTreeMap::new();
-    for text in sources("file") {
+    for text in sources("papers/file") {
         for (word, record) in [("stored_struct!(", true), ("stored_enum!(", false)] {
             for declared in text.split(&format!("\n{word}")).skip(1) {
                 let (head, rest) = declared.split_at(declared.find('{').expect("a body"));
@@ -170,8 +170,9 @@ fn shapes() -> BTreeMap<String, Shape> {
 /// What `///` says above a type, and above each of its variants or fields.
 fn told() -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    for text in ["engine", "edition", "id.rs"].into_iter().flat_map(|below| match below {
-        "id.rs" => vec![include_str!("../../src/id.rs").to_string()],
+    for text in ["rules/engine", "rules/edition", "id.rs"].into_iter().flat_map(|below| match below
+    {
+        "id.rs" => vec![include_str!("../../src/rules/id.rs").to_string()],
         folder => sources(folder),
     }) {
         let (mut of, mut says) = (String::new(), String::new());
@@ -337,7 +338,7 @@ fn fact(of: &str) -> String {
 /// Every reason, as the source lists them.
 fn reasons() -> String {
     let mut out = String::new();
-    for text in sources("engine/why") {
+    for text in sources("rules/engine/why") {
         for block in text.split("\nreasons! {").skip(1) {
             let body = bracketed(&block[block.find('{').expect("a body")..]).0;
             let head = block.split('{').next().unwrap_or_default();
@@ -378,7 +379,7 @@ fn every_event_and_every_part_of_one_is_on_the_page() {
 
 #[test]
 fn the_form_written_by_hand_is_that_of_the_source() {
-    let source = include_str!("../../src/file/failed.rs");
+    let source = include_str!("../../src/papers/file/failed.rs");
     let twin = &source[source.find("pub struct RefusalTwin ").expect("the twin")..];
     let body = bracketed(&twin[twin.find('{').expect("a body")..]).0;
     let fields = body.lines().filter_map(|l| l.trim().split_once(": ")).map(|(name, _)| name);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::tidy::{code, sources};
+use crate::tidy::{code, place, sources};
 
 /// Names that stand for more than one type, and why. All are words of a battle, and `odds` reckons the
 /// chances of what the engine plays.
@@ -43,7 +43,7 @@ fn types(sources: &[(String, String)]) -> BTreeMap<String, Vec<String>> {
     for (file, text) in sources {
         for (number, line) in code(text) {
             if let Some(name) = defined(line) {
-                all.entry(name.to_string()).or_default().push(format!("src/{file}:{number}"));
+                all.entry(name.to_string()).or_default().push(format!("{}:{number}", place(file)));
             }
         }
     }
@@ -86,7 +86,7 @@ fn a_name_that_is_given_twice_is_found() {
         file("b.rs", "enum Kind {\n    Lot,\n}\nimpl A for B {\n    type Lot = u8;\n}\n"),
         file("c.rs", "pub(super) type Lot<'a> = &'a str; // type Kind = u8;\n"),
     ];
-    assert_eq!(complaints(&sources, &[]), ["Lot: src/a.rs:1, src/c.rs:1"]);
+    assert_eq!(complaints(&sources, &[]), ["Lot: a.rs:1, c.rs:1"]);
     assert_eq!(complaints(&sources, &[("Lot", "one thing at two layers")]), [""; 0]);
     let stale = complaints(&sources, &[("Kind", "no longer"), ("Lot", "one thing at two layers")]);
     assert_eq!(stale.len(), 2, "{stale:?}");

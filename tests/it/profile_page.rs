@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-const SOURCE: &str = include_str!("../../src/edition/profile.rs");
+const SOURCE: &str = include_str!("../../src/rules/edition/profile.rs");
 
 const INTRO: &str = "\
 # Fields of a profile

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where the files are that a recipe may call by a shorter path.
-const FOLDERS: [&str; 4] = ["", "src/", "games/lhtr/", "src/engine/phase/"];
+const FOLDERS: [&str; 4] = ["", "src/", "games/lhtr/", "src/rules/engine/phase/"];
 
 /// Endings of the files that recipes name.
 const ENDINGS: [&str; 9] = ["rs", "toml", "md", "py", "mjs", "js", "json", "html", "css"];
@@ -64,9 +64,10 @@ fn recipe<'a>(guide: &'a str, name: &str) -> &'a str {
 
 #[test]
 fn paths_are_found_in_prose() {
-    let found =
-        paths_in("see `src/engine/why/`, [x](docs/odds.md). games/EDITION/kinds.toml, and/or a.b");
-    assert_eq!(found, ["src/engine/why/", "docs/odds.md"]);
+    let found = paths_in(
+        "see `src/rules/engine/why/`, [x](docs/odds.md). games/EDITION/kinds.toml, and/or a.b",
+    );
+    assert_eq!(found, ["src/rules/engine/why/", "docs/odds.md"]);
 }
 
 #[test]

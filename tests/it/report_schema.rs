@@ -140,7 +140,7 @@ fn every_event_of_the_source_is_in_the_schema() {
         all.iter().filter_map(|s| s["properties"]["event"]["const"].as_str()).collect();
     let once: BTreeSet<&&str> = words.iter().collect();
     assert_eq!(once.len(), words.len(), "an event stands in the schema twice");
-    let source = include_str!("../../src/engine/event.rs");
+    let source = include_str!("../../src/rules/engine/event.rs");
     let body = source.split("pub enum Event {").nth(1).expect("the events");
     let body = body.split("\n}\n").next().expect("their end");
     let variants = body

@@ -3,7 +3,7 @@
 
 A copy of the project is made in which every condition on a single line can be turned round, and
 every step of one left out, by a number in the environment: all mutants are one build. A sample of them is
-played, those of src/engine against the conformance cases, those of src/chain against the tests of games
+played, those of src/rules/engine against the conformance cases, those of src/papers/chain against the tests of games
 and vectors. What these do not notice is played against the tests of modules (`unit`) and those of games by mail,
 and mutants that no test notices are listed.
 
@@ -98,10 +98,11 @@ def copy():
     names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                            cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
     files = {name: (ROOT / name).read_bytes() for name in filter(None, names) if (ROOT / name).is_file()}
-    files["src/mutant.rs"] = CHOICE.encode()
-    files["src/lib.rs"] += b"\n/// Mutants.\npub mod mutant;\n"
-    cargo = re.sub(r"(?m)^\[lints\.[^\[]*", "", files["Cargo.toml"].decode()) + "\n"
-    files["Cargo.toml"] = cargo.encode()
+    for member in ("src/rules", "src/papers"):
+        files[f"{member}/mutant.rs"] = CHOICE.encode()
+        files[f"{member}/lib.rs"] += b"\n/// Mutants.\npub mod mutant;\n"
+    for name in (n for n in files if n.rsplit("/", 1)[-1] == "Cargo.toml"):
+        files[name] = re.sub(r"(?m)^\[(workspace\.)?lints[.\]][^\[]*", "", files[name].decode()).encode() + b"\n"
     # The first case that fails is enough.
     suite = "tests/conformance/main.rs"
     first = 'if true { panic!("{id}") } failed.push(id);'
@@ -121,7 +122,7 @@ def write(files):
 def spread(files, refused):
     """Puts all mutants into the files but those that do not compile; what and where each is, by number."""
     told, number = {}, 0
-    for folder in ("src/engine", "src/chain"):
+    for folder in ("src/rules/engine", "src/papers/chain"):
         for path in sorted((ROOT / folder).rglob("*.rs")):
             name = str(path.relative_to(ROOT))
             text = path.read_text()
@@ -162,7 +163,7 @@ def stages(where):
     """The programs that a mutant meets one after the other, with their words."""
     alone = ["--test-threads", "1"]
     mail = ("flow", [*alone, *(word for slow in SLOW for word in ("--skip", slow))])
-    if where.startswith("src/engine"):
+    if where.startswith("src/rules/engine"):
         return [("conformance", ["every_case"]), ("unit", alone), mail]
     return [("it", [*alone, *CHAIN_TESTS]), ("unit", alone), mail]
 
@@ -216,7 +217,7 @@ def main():
         if wrong <= refused:
             sys.exit(f"not a mutant: {sorted(wrong)[:5]}")
         refused |= wrong
-    if noticed(programs, "src/engine", 0)[0] != "survived" or noticed(programs, "src/chain", 0)[0] != "survived":
+    if noticed(programs, "src/rules/engine", 0)[0] != "survived" or noticed(programs, "src/papers/chain", 0)[0] != "survived":
         sys.exit("the tests fail without a mutant")
     sample = random.Random(words.seed).sample(sorted(told), min(words.sample, len(told)))
     # Helpers of tests are drawn with the rest, and prove nothing.

@@ -1,4 +1,4 @@
-//! What `src/diff.rs` promises.
+//! What `src/answers/diff.rs` promises.
 
 use fieldpost::diff::{Difference, compare_positions, diff_lines, side_by_side};
 use fieldpost::edition::load_built_in;

@@ -1,4 +1,4 @@
-//! What `src/doc_kind.rs` promises.
+//! What `src/rules/doc_kind.rs` promises.
 
 use fieldpost::doc_kind::DocKind;
 

@@ -1,4 +1,4 @@
-//! What `src/format.rs` promises.
+//! What `src/rules/format.rs` promises.
 
 use fieldpost::format::{FORMAT, other_format, perhaps_newer, storable, unstorable};
 

@@ -1,5 +1,5 @@
 //! What single modules promise, each in a file named like its source: `cargo test --test unit seal::` runs
-//! the tests of `src/seal/`.
+//! the tests of `src/papers/seal/`.
 
 mod audit;
 mod bot;

@@ -1,4 +1,4 @@
-//! What `src/roll.rs` promises.
+//! What `src/papers/roll.rs` promises.
 
 mod entered;
 

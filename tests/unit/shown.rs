@@ -1,4 +1,4 @@
-//! What `src/shown.rs` promises.
+//! What `src/rules/shown.rs` promises.
 
 use fieldpost::shown::{
     LONGEST_LINE, escape_json, for_terminal, is_harmful, kept_finding, mail_header, markup,

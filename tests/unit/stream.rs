@@ -1,4 +1,4 @@
-//! What `src/stream.rs` promises.
+//! What `src/rules/stream.rs` promises.
 
 use fieldpost::stream::{Face, LOW_LUCK, RollKind, RollSide};
 

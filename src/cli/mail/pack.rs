@@ -13,7 +13,7 @@ use crate::cli::picture::drawings;
 use crate::cli::term::print;
 use crate::desk::sign::usual_seats;
 use crate::store::failed::Failed;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::packing::before::{is_early, pack_early};
 use crate::store::packing::{Parcel, no_secrets};
 

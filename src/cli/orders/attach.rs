@@ -8,12 +8,12 @@ use clap::Args;
 use crate::cli::findings::findings;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
-use crate::cli::term::{print, print_painted, warn};
+use crate::cli::term::{painted, print, print_painted, warn};
 use crate::desk::onward::after_signing;
 use crate::diag::has_errors;
 use crate::seal::join_signed;
 use crate::store::failed::Failed;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::io::{self, signed_name};
 
 #[derive(Args)]
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Attach) -> Result<()> {
     };
     let list = findings(&game, &found)?;
     if has_errors(&list) {
-        print_painted(&found.render(&game.rules().edition, &list));
+        print_painted(&painted(&found, &game.rules().edition, &list));
         print("Signed, but it will be refused: correct the errors above and sign again.\n");
     } else if let Ok(paper) = Found::read(&path)?.paper() {
         print(&after_signing(&game, &paper, &path));

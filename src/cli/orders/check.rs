@@ -9,7 +9,7 @@ use crate::cli::findings::findings;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::signed_file::fold_lines;
-use crate::cli::term::{Format, print, print_json, print_painted};
+use crate::cli::term::{Format, painted, print, print_json, print_painted};
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::orders::describe_rule;
 use crate::store::failed::{Failed, FailureKind};
@@ -70,7 +70,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<()> {
             // What must be mended comes first.
             let mut told = list.clone();
             told.sort_by_key(|d| !d.is_error());
-            print_painted(&found.render(ed, &told));
+            print_painted(&painted(&found, ed, &told));
         }
     }
     if let Some(path) = &args.annotate {

@@ -8,6 +8,7 @@ use clap::Args;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::print;
+use crate::store::inbox::FoundInFiles;
 use crate::store::io;
 
 #[derive(Args)]

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
-use crate::cli::term::{Format, print, print_painted};
+use crate::cli::term::{Format, painted, print, print_painted};
 use crate::orders::{OrdersHeader, read_orders};
 use crate::plain::{FormLine, print_turn};
 use crate::store::failed::{Failed, FailureKind};
@@ -39,7 +39,7 @@ pub(super) fn run(args: &PrintPlain) -> Result<()> {
     let ed = &game.rules().edition;
     let read = read_orders(ed, &found.canonical.text);
     let Some(file) = read.value else {
-        print_painted(&found.render(ed, &read.diagnostics));
+        print_painted(&painted(&found, ed, &read.diagnostics));
         return Err(Failed::told(FailureKind::Refused).into());
     };
     let text = format!("{}{}", form_line(&file.header), print_turn(ed, &file.orders));

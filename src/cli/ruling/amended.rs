@@ -14,6 +14,7 @@ use crate::orders::glance;
 use crate::seal::Digest;
 use crate::store::failed::Failed;
 use crate::store::game_files::next_file;
+use crate::store::inbox::FoundInFiles;
 
 /// A signed amendment.
 pub(crate) struct Amended {

@@ -14,7 +14,7 @@ use crate::id::Side;
 use crate::seal::{SecretKey, share_of_seat};
 use crate::store::chain_file::ChainFile;
 use crate::store::failed::Failed;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]

@@ -7,6 +7,7 @@ use anyhow::Result;
 
 use crate::chain::{Game, SignedDocument, missing_without_unfit, still_locked};
 use crate::cli::load::refuse;
+use crate::cli::plain_file::papers_if_any;
 use crate::cli::term::{Format, print};
 use crate::desk::file_word;
 use crate::desk::papers::Wanted;
@@ -27,7 +28,7 @@ pub(super) fn run(game: &Game, at: &Path, files: &[PathBuf], format: Format) -> 
         print(&owed(game, at, None, format));
         return Ok(());
     }
-    let PapersGiven { found, papers, .. } = Found::papers_if_any(files, game, Wanted::Turn)?;
+    let PapersGiven { found, papers, .. } = papers_if_any(files, game, Wanted::Turn)?;
     let (mut found, mut papers) = current(game, found, papers);
     if papers.is_empty() {
         print(&owed(game, at, None, format));

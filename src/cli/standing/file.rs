@@ -8,11 +8,11 @@ use clap::Args;
 use crate::chain::ChainFault;
 use crate::cli::games::Games;
 use crate::cli::load::refuse;
+use crate::cli::plain_file::papers_given;
 use crate::cli::step_files::{Written, remark, write_step};
 use crate::cli::term::print;
 use crate::desk::onward::after_block;
 use crate::desk::papers::Wanted;
-use crate::store::inbox::Found;
 use crate::store::mailbox::PapersGiven;
 
 #[derive(Args)]
@@ -32,7 +32,7 @@ pub(super) struct FileStanding {
 /// The game does not take them, or a file cannot be read or written.
 pub(super) fn run(args: &FileStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Standing)?;
+    let PapersGiven { found, papers, .. } = papers_given(&args.files, &game, Wanted::Standing)?;
     let step = match crate::chain::file_standing(&game, papers) {
         Ok(step) => step,
         Err(ChainFault::AlreadyDone { block, .. }) => {

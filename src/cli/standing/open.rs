@@ -9,7 +9,7 @@ use crate::cli::load::{Beside, refuse};
 use crate::cli::signing::sign_own;
 use crate::cli::term::print;
 use crate::desk::onward::after_signing;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::io::{self, signed_name};
 
 #[derive(Args)]

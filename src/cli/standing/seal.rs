@@ -10,7 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::signing::sign_own;
-use crate::cli::term::{print, print_painted};
+use crate::cli::term::{painted, print, print_painted};
 use crate::desk::AskedIn;
 use crate::desk::file_word;
 use crate::desk::sign::{seal_of, seat_of_standing, standing_scopes, standing_to_seal};
@@ -52,7 +52,7 @@ pub(super) fn run(args: &SealStanding) -> Result<()> {
     let seat = seat_of_standing(text, &file, &file_word(&path)).map_err(Failed::from)?;
     let list = findings(&game, &found)?;
     if has_errors(&list) {
-        print_painted(&found.render(&game.rules().edition, &list));
+        print_painted(&painted(&found, &game.rules().edition, &list));
         let what = "not sealed: an error inside a seal cannot be corrected later";
         return Err(Failed::refused(what, "correct the errors above first").into());
     }

@@ -7,7 +7,7 @@ use crate::doc_kind::DocKind;
 use crate::store::chain_file::read_chain;
 use crate::store::failed::Failed;
 use crate::store::game_files::next_file;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::remarks::note;
 
 use anyhow::Result;

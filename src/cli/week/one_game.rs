@@ -29,7 +29,7 @@ use crate::shown::{count, one_line};
 use crate::store::disk::folder_of;
 use crate::store::failed::{Failed, FailureKind};
 use crate::store::game_files::next_file;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::io;
 use crate::store::mailbox::{PapersGiven, SortedPapers};
 use crate::store::outbox::Outbox;

@@ -13,7 +13,7 @@ use crate::orders::glance;
 use crate::shown::one_line;
 use crate::store::editions::ChosenEditions;
 use crate::store::failed::Failed;
-use crate::store::inbox::Found;
+use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::io;
 
 /// A mail with such papers, and whom it concerns.

@@ -146,7 +146,7 @@ fn strange(marks: &[(u16, u8, u16)]) -> Position {
         match what % 12 {
             0 => turn.moved = (space % 7) as u8,
             1 => turn.start = at,
-            2 => turn.path = vec![at, stands],
+            2 => turn.path = vec![at, stands].into(),
             3 => turn.mission = Mission::Rocket(at),
             4 => turn.mark(Did::Damaged),
             5 => turn.mark(Did::Loaded),

@@ -1,4 +1,4 @@
-//! What `src/audit/dice_ledger.rs` promises.
+//! What `src/answers/audit/dice_ledger.rs` promises.
 
 use fieldpost::audit::{DiceTally, PlayerDice};
 use fieldpost::stream::Face;

@@ -1,4 +1,4 @@
-//! What the files of `src/audit/` promise.
+//! What the files of `src/answers/audit/` promise.
 
 mod dice_ledger;
 mod totals;

@@ -1,3 +1,3 @@
-//! What the files of `src/bot/` promise.
+//! What the files of `src/answers/bot/` promise.
 
 mod weights;

@@ -1,4 +1,4 @@
-//! What `src/bot/weights.rs` promises.
+//! What `src/answers/bot/weights.rs` promises.
 
 use fieldpost::bot::weights::Weights;
 

@@ -1,4 +1,4 @@
-//! What the files of `src/case/` promise.
+//! What the files of `src/answers/case/` promise.
 
 mod failing;
 mod forms;

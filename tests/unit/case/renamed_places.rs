@@ -1,4 +1,4 @@
-//! What `src/case/renamed_places.rs` promises.
+//! What `src/answers/case/renamed_places.rs` promises.
 
 use fieldpost::case::rename_text;
 

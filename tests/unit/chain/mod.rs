@@ -1,4 +1,4 @@
-//! What the files of `src/chain/` promise.
+//! What the files of `src/papers/chain/` promise.
 
 mod moments;
 mod plain_form;

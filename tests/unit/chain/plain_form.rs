@@ -1,4 +1,4 @@
-//! What `src/chain/plain_form.rs` promises.
+//! What `src/papers/chain/plain_form.rs` promises.
 
 use fieldpost::chain::plain_form::Plain;
 

@@ -1,4 +1,4 @@
-//! What `src/desk/announced.rs` promises.
+//! What `src/answers/desk/announced.rs` promises.
 
 use fieldpost::desk::announced_papers;
 use fieldpost::doc_kind::DocKind;

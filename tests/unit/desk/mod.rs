@@ -1,4 +1,4 @@
-//! What the files of `src/desk/` promise.
+//! What the files of `src/answers/desk/` promise.
 
 mod announced;
 mod name_words;

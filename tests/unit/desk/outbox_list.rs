@@ -1,4 +1,4 @@
-//! What `src/desk/outbox_list.rs` promises.
+//! What `src/answers/desk/outbox_list.rs` promises.
 
 use fieldpost::desk::{OutboxMail, outbox_text, read_outbox};
 

@@ -1,4 +1,4 @@
-//! What `src/desk/page_words.rs` promises.
+//! What `src/answers/desk/page_words.rs` promises.
 
 use fieldpost::desk::for_the_page;
 

@@ -1,4 +1,4 @@
-//! What `src/desk/seems.rs` promises.
+//! What `src/answers/desk/seems.rs` promises.
 
 use fieldpost::desk::SecretFile;
 

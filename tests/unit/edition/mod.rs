@@ -1,4 +1,4 @@
-//! What the files of `src/edition/` promise.
+//! What the files of `src/rules/edition/` promise.
 
 mod built_in;
 mod described;

@@ -1,4 +1,4 @@
-//! What `src/edition/not_played.rs` promises.
+//! What `src/rules/edition/not_played.rs` promises.
 
 use fieldpost::edition::load_built_in;
 

@@ -1,4 +1,4 @@
-//! What `src/edition/rulebook.rs` promises.
+//! What `src/rules/edition/rulebook.rs` promises.
 
 use fieldpost::edition::Source;
 

@@ -1,4 +1,4 @@
-//! What `src/engine/landing.rs` promises.
+//! What `src/rules/engine/landing.rs` promises.
 
 use fieldpost::engine::landing::{Deck, Flyer, plan};
 use fieldpost::id::{SpaceId, UnitId};

@@ -1,4 +1,4 @@
-//! What `src/engine/luck.rs` promises.
+//! What `src/rules/engine/luck.rs` promises.
 
 use fieldpost::engine::luck::average;
 use fieldpost::stream::Face;

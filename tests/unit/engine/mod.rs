@@ -1,4 +1,4 @@
-//! What the files of `src/engine/` promise.
+//! What the files of `src/rules/engine/` promise.
 
 mod battle;
 mod combat;

@@ -1,4 +1,4 @@
-//! What `src/engine/units.rs` promises.
+//! What `src/rules/engine/units.rs` promises.
 
 use fieldpost::engine::unit::{Unit, UnitTurn};
 use fieldpost::engine::units::Units;

@@ -1,4 +1,4 @@
-//! What `src/file/cut.rs` promises.
+//! What `src/papers/file/cut.rs` promises.
 
 use fieldpost::file::cut::{Cut, unquoted};
 

@@ -1,4 +1,4 @@
-//! What the files of `src/file/` promise.
+//! What the files of `src/papers/file/` promise.
 
 mod cut;
 mod read;

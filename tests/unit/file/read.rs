@@ -1,4 +1,4 @@
-//! What `src/file/read.rs` promises.
+//! What `src/papers/file/read.rs` promises.
 
 use fieldpost::file::read::{Versions, read_versions};
 

@@ -1,4 +1,4 @@
-//! What `src/file/write.rs` promises.
+//! What `src/papers/file/write.rs` promises.
 
 use fieldpost::file::write::record_of_block;
 

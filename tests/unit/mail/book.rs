@@ -1,4 +1,4 @@
-//! What `src/mail/book.rs` promises.
+//! What `src/papers/mail/book.rs` promises.
 
 use fieldpost::mail::book::AddressBook;
 

@@ -1,4 +1,4 @@
-//! What `src/mail/compose.rs` promises.
+//! What `src/papers/mail/compose.rs` promises.
 
 use fieldpost::mail::compose::{Attachment, Draft, PICTURE};
 use fieldpost::mail::mime::take_apart;

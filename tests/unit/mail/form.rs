@@ -1,4 +1,4 @@
-//! What `src/mail/form.rs` promises.
+//! What `src/papers/mail/form.rs` promises.
 
 use fieldpost::mail::form::{marked, returned_form};
 

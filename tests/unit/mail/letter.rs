@@ -1,4 +1,4 @@
-//! What `src/mail/letter.rs` promises.
+//! What `src/papers/mail/letter.rs` promises.
 
 use fieldpost::mail::letter::Effort;
 use fieldpost::mail::repair_search::MAX_ALL_TRIALS;

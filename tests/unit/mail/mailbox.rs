@@ -1,4 +1,4 @@
-//! What `src/mail/mailbox.rs` promises.
+//! What `src/papers/mail/mailbox.rs` promises.
 
 use fieldpost::mail::mailbox::Messages;
 use fieldpost::mail::mime::split_mailbox;

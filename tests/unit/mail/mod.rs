@@ -1,4 +1,4 @@
-//! What the files of `src/mail/` promise.
+//! What the files of `src/papers/mail/` promise.
 
 mod book;
 mod compose;

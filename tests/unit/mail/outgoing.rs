@@ -1,4 +1,4 @@
-//! What `src/mail/outgoing.rs` promises.
+//! What `src/papers/mail/outgoing.rs` promises.
 
 use fieldpost::mail::outgoing::outgoing;
 

@@ -1,4 +1,4 @@
-//! What `src/mail/restore.rs` promises.
+//! What `src/papers/mail/restore.rs` promises.
 
 use fieldpost::mail::restore::{with_plain_signs, with_template, with_whole_texts};
 

@@ -1,3 +1,3 @@
-//! What the files of `src/map/` promise.
+//! What the files of `src/answers/map/` promise.
 
 mod scene;

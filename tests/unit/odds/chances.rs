@@ -1,4 +1,4 @@
-//! What `src/odds/chances.rs` promises.
+//! What `src/rules/odds/chances.rs` promises.
 
 use fieldpost::engine::dice::{Chances, Group, RollKey, RollPlace};
 use fieldpost::id::SpaceId;

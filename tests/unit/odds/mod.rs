@@ -1,4 +1,4 @@
-//! What the files of `src/odds/` promise.
+//! What the files of `src/rules/odds/` promise.
 
 mod chances;
 mod lattice;

@@ -1,4 +1,4 @@
-//! What `src/odds/need.rs` promises.
+//! What `src/rules/odds/need.rs` promises.
 
 use fieldpost::edition::load_built_in;
 use fieldpost::id::{KindId, PowerId};

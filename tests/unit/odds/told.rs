@@ -1,4 +1,4 @@
-//! What `src/odds/told.rs` promises.
+//! What `src/rules/odds/told.rs` promises.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What `src/orders/fold.rs` promises.
+//! What `src/papers/orders/fold.rs` promises.
 
 use fieldpost::orders::fold;
 

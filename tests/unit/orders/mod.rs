@@ -1,4 +1,4 @@
-//! What the files of `src/orders/` promise.
+//! What the files of `src/papers/orders/` promise.
 
 mod battle_keys;
 mod fold;

@@ -1,4 +1,4 @@
-//! What `src/orders/slips.rs` promises.
+//! What `src/papers/orders/slips.rs` promises.
 
 use fieldpost::diag::Span;
 use fieldpost::orders::mend;

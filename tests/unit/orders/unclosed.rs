@@ -1,4 +1,4 @@
-//! What `src/orders/unclosed.rs` promises.
+//! What `src/papers/orders/unclosed.rs` promises.
 
 use fieldpost::orders::without_unclosed;
 

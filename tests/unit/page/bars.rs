@@ -1,4 +1,4 @@
-//! What `src/page/bars.rs` promises.
+//! What `src/answers/page/bars.rs` promises.
 
 use fieldpost::page::{Bar, Panel, Tone, bars};
 

@@ -1,3 +1,3 @@
-//! What the files of `src/page/` promise.
+//! What the files of `src/answers/page/` promise.
 
 mod bars;

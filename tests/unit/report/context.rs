@@ -1,4 +1,4 @@
-//! What `src/report/context.rs` promises.
+//! What `src/answers/report/context.rs` promises.
 
 use fieldpost::orders::document;
 use fieldpost::report::words_on_leaving;

@@ -1,4 +1,4 @@
-//! What `src/report/expected_hits.rs` promises.
+//! What `src/answers/report/expected_hits.rs` promises.
 
 use fieldpost::engine::dice::Chances;
 use fieldpost::report::Expected;

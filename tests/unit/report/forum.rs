@@ -1,4 +1,4 @@
-//! What `src/report/forum.rs` promises.
+//! What `src/answers/report/forum.rs` promises.
 
 use fieldpost::report::{Line, bbcode};
 

@@ -1,4 +1,4 @@
-//! What `src/report/luck.rs` promises.
+//! What `src/answers/report/luck.rs` promises.
 
 use fieldpost::report::luck_of_games;
 

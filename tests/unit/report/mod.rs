@@ -1,4 +1,4 @@
-//! What the files of `src/report/` promise, and a report for them.
+//! What the files of `src/answers/report/` promise, and a report for them.
 
 mod context;
 mod expected_hits;

@@ -1,4 +1,4 @@
-//! What `src/report/text.rs` promises.
+//! What `src/answers/report/text.rs` promises.
 
 use fieldpost::report::{Line, break_lines, text};
 use fieldpost::stream::Face;

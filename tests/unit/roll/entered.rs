@@ -1,4 +1,4 @@
-//! What `src/roll/entered.rs` promises.
+//! What `src/papers/roll/entered.rs` promises.
 
 use fieldpost::edition::load_built_in;
 use fieldpost::engine::dice::{Dice as _, DiceFault};

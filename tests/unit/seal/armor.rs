@@ -1,4 +1,4 @@
-//! What `src/seal/armor.rs` promises.
+//! What `src/papers/seal/armor.rs` promises.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What `src/seal/chain.rs` promises.
+//! What `src/papers/seal/chain.rs` promises.
 
 use fieldpost::seal::chain::{Chain, ChainError, Root, link_follows};
 use fieldpost::seal::digest::Digest;

@@ -1,4 +1,4 @@
-//! What `src/seal/digest.rs` promises.
+//! What `src/papers/seal/digest.rs` promises.
 
 use fieldpost::seal::digest::{Digest, DigestError};
 

@@ -1,4 +1,4 @@
-//! What `src/seal/hash.rs` promises.
+//! What `src/papers/seal/hash.rs` promises.
 
 use fieldpost::seal::digest::Digest;
 use fieldpost::seal::hash::{

@@ -1,4 +1,4 @@
-//! What `src/seal/keeper.rs` promises.
+//! What `src/papers/seal/keeper.rs` promises.
 
 use fieldpost::seal::chain::{CHAIN_LINKS, Chain, Root};
 use fieldpost::seal::digest::Digest;

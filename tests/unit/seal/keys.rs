@@ -1,4 +1,4 @@
-//! What `src/seal/keys.rs` promises.
+//! What `src/papers/seal/keys.rs` promises.
 
 use fieldpost::seal::keys::{Fingerprint, KeyError, PublicKey};
 

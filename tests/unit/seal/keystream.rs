@@ -1,4 +1,4 @@
-//! What `src/seal/keystream.rs` promises.
+//! What `src/papers/seal/keystream.rs` promises.
 
 use chacha20::ChaCha20;
 use chacha20::cipher::KeyIvInit;

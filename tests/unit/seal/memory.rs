@@ -1,4 +1,4 @@
-//! What `src/seal/memory.rs` promises.
+//! What `src/papers/seal/memory.rs` promises.
 
 use fieldpost::seal::digest::Digest;
 use fieldpost::seal::memory::{Memory, MemoryError, Opened};

@@ -1,4 +1,4 @@
-//! What the files of `src/seal/` promise.
+//! What the files of `src/papers/seal/` promise.
 
 mod armor;
 mod canonical;

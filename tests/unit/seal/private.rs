@@ -1,4 +1,4 @@
-//! What `src/seal/private.rs` promises.
+//! What `src/papers/seal/private.rs` promises.
 
 use fieldpost::seal::keys::{KeyError, SecretKey};
 

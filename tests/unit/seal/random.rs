@@ -1,4 +1,4 @@
-//! What `src/seal/random.rs` promises.
+//! What `src/papers/seal/random.rs` promises.
 
 use fieldpost::seal::random::{random_nonce, random_salt};
 

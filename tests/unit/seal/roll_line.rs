@@ -1,4 +1,4 @@
-//! What `src/seal/roll_line.rs` promises.
+//! What `src/papers/seal/roll_line.rs` promises.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;

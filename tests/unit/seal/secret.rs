@@ -1,4 +1,4 @@
-//! What `src/seal/secret.rs` promises.
+//! What `src/papers/seal/secret.rs` promises.
 
 use fieldpost::seal::Secret;
 use fieldpost::seal::chain::{CHAIN_LINKS, Chain, ChainError, Root};

@@ -1,4 +1,4 @@
-//! What `src/seal/share.rs` promises.
+//! What `src/papers/seal/share.rs` promises.
 
 use ed25519_dalek::{Signer as _, SigningKey};
 

@@ -1,4 +1,4 @@
-//! What `src/seal/stream_key.rs` promises.
+//! What `src/papers/seal/stream_key.rs` promises.
 
 use fieldpost::seal::stream_key::{RollError, StreamKey};
 use fieldpost::stream::RollKind;

@@ -1,4 +1,4 @@
-//! What `src/seal/wire.rs` promises.
+//! What `src/papers/seal/wire.rs` promises.
 
 use fieldpost::seal::wire::{put_string, take_string};
 

@@ -1,3 +1,3 @@
-//! What the files of `src/chain/verify/` promise.
+//! What the files of `src/papers/chain/verify/` promise.
 
 mod verdict;

@@ -1,4 +1,4 @@
-//! What `src/chain/verify/verdict.rs` promises.
+//! What `src/papers/chain/verify/verdict.rs` promises.
 
 use fieldpost::chain::{RULES_REVISION, Verdict, ruled_by};
 

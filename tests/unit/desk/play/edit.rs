@@ -1,4 +1,4 @@
-//! What `src/desk/play/edit.rs` promises.
+//! What `src/answers/desk/play/edit.rs` promises.
 
 use serde_json::json;
 

@@ -1,3 +1,3 @@
-//! What the files of `src/desk/play/` promise.
+//! What the files of `src/answers/desk/play/` promise.
 
 mod edit;

@@ -1,4 +1,4 @@
-//! What `src/engine/combat/assign.rs` promises.
+//! What `src/rules/engine/combat/assign.rs` promises.
 
 use fieldpost::engine::combat::first_choice;
 

@@ -1,3 +1,3 @@
-//! What the files of `src/engine/combat/` promise.
+//! What the files of `src/rules/engine/combat/` promise.
 
 mod assign;

@@ -1,4 +1,4 @@
-//! What the files of `src/engine/phase/` promise.
+//! What the files of `src/rules/engine/phase/` promise.
 
 mod combat_move;
 mod noncombat;

@@ -1,3 +1,3 @@
-//! What the files of `src/odds/lattice/` promise.
+//! What the files of `src/rules/odds/lattice/` promise.
 
 mod side_dice;

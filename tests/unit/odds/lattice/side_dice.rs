@@ -1,4 +1,4 @@
-//! What `src/odds/lattice/side_dice.rs` promises.
+//! What `src/rules/odds/lattice/side_dice.rs` promises.
 
 use fieldpost::engine::combat::HitSource;
 use fieldpost::odds::lattice::side_dice::Volley;

@@ -21,7 +21,7 @@ use super::super::signed::SignedDocument;
 use super::admission::{block_of_head, check_moment, check_paper, is_held, refuse_repeated};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 
-pub(crate) use authority::check_authority as may_rule;
+pub use authority::check_authority as may_rule;
 pub use authority::{Authority, authority_of};
 pub use new_chain::{asked_of, names_this_board, openings_to_name, signers_named};
 pub use past::amendment_possible;

@@ -3,10 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
-
-static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/games");
 
 /// A set of edition files. Paths are relative to `games/` with forward slashes:
 /// `lhtr/board.toml`, `defaults/cheapest-first.toml`.
@@ -21,7 +18,7 @@ impl Source {
     /// The text of one file, line ends as LF.
     pub fn text(&self, path: &str) -> Option<String> {
         let text = match self {
-            Source::BuiltIn => BUILT_IN.get_file(path)?.contents_utf8()?.to_owned(),
+            Source::BuiltIn => fieldpost_editions::text(path)?.to_owned(),
             Source::Texts(texts) => texts.get(path)?.clone(),
         };
         Some(text.replace("\r\n", "\n"))
@@ -30,7 +27,7 @@ impl Source {
     /// The text of a file that is part of the program itself.
     pub(super) fn built_in_text(&self, path: &str) -> Option<&'static str> {
         match self {
-            Source::BuiltIn => BUILT_IN.get_file(path)?.contents_utf8(),
+            Source::BuiltIn => fieldpost_editions::text(path),
             Source::Texts(_) => None,
         }
     }
@@ -38,33 +35,16 @@ impl Source {
     /// Paths of all files, sorted.
     pub fn paths(&self) -> Vec<String> {
         match self {
-            Source::BuiltIn => {
-                let mut found = Vec::new();
-                collect_files(&BUILT_IN, &mut found);
-                found.sort();
-                found
-            }
+            Source::BuiltIn => fieldpost_editions::paths(),
             Source::Texts(texts) => texts.keys().cloned().collect(),
         }
     }
 
     /// Editions this source holds: folders with an `edition.toml`, sorted.
     pub fn editions(&self) -> Vec<String> {
-        let mut editions: Vec<String> = match self {
-            Source::BuiltIn => {
-                let named = BUILT_IN
-                    .dirs()
-                    .filter(|d| d.get_file(d.path().join("edition.toml")).is_some())
-                    .filter_map(|d| d.path().to_str());
-                named.map(str::to_owned).collect()
-            }
-            Source::Texts(texts) => {
-                let heads = texts.keys().filter_map(|p| p.strip_suffix("/edition.toml"));
-                heads.map(str::to_owned).collect()
-            }
-        };
-        editions.sort();
-        editions
+        let paths = self.paths();
+        let heads = paths.iter().filter_map(|p| p.strip_suffix("/edition.toml"));
+        heads.map(str::to_owned).collect()
     }
 
     /// Names of the default profiles this source holds, sorted.
@@ -83,17 +63,6 @@ impl Source {
             .filter_map(|p| p.strip_prefix(folder)?.strip_suffix(".toml"))
             .map(str::to_owned)
             .collect()
-    }
-}
-
-fn collect_files(dir: &Dir, into: &mut Vec<String>) {
-    for file in dir.files() {
-        let parts: Vec<_> =
-            file.path().components().map(|c| c.as_os_str().to_string_lossy()).collect();
-        into.push(parts.join("/"));
-    }
-    for sub in dir.dirs() {
-        collect_files(sub, into);
     }
 }
 

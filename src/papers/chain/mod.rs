@@ -112,7 +112,7 @@ pub use standing::{
     standing_in_force,
 };
 pub use step::lock::opens_first;
-pub(crate) use step::may_rule;
+pub use step::may_rule;
 pub use step::{
     Authority, Belonging, Documents, Step, adjudicate, affair_possible, amendment_possible,
     asked_of, authority_of, belonging_of, file_standing, held_in_order, may_open, names_this_board,

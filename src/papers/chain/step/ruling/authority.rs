@@ -57,11 +57,7 @@ fn sides_signed(game: &Game, seats: &BTreeSet<&str>) -> BTreeSet<Side> {
 ///
 /// # Errors
 /// Whose word is missing.
-pub(crate) fn check_authority(
-    game: &Game,
-    act: &Act,
-    seats: &BTreeSet<&str>,
-) -> Result<(), ChainFault> {
+pub fn check_authority(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result<(), ChainFault> {
     let both = both_sides(game, seats);
     let director = seats.iter().any(|s| is_director(game, s));
     match act {

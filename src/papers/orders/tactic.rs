@@ -187,7 +187,7 @@ fn strafe(line: &mut LineReader) -> Parsed<Tactic> {
 }
 
 /// The word as it is written.
-pub(crate) fn print_tactic(ed: &Edition, t: &Tactic) -> String {
+pub fn print_tactic(ed: &Edition, t: &Tactic) -> String {
     match t {
         Tactic::SaveAir => "SA".to_string(),
         Tactic::SaveAirFrom { round, to } => {

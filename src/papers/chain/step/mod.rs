@@ -34,7 +34,7 @@ pub use belonging::{Belonging, belonging_of};
 pub use held_papers::held_in_order;
 pub use prepared::Documents;
 pub(super) use prepared::{Prepared, Purpose, Ruled};
-pub(crate) use ruling::may_rule;
+pub use ruling::may_rule;
 pub use ruling::{
     Authority, amendment_possible, asked_of, authority_of, names_this_board, openings_to_name,
     ruling_possible, signers_named,

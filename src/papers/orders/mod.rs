@@ -86,7 +86,7 @@ pub use print_words::print_units;
 pub use read::{orders_in_part, read_answer, read_orders, read_sections, read_standing};
 pub use slips::mend;
 pub use standing_nations::without_rule;
-pub(crate) use tactic::print_tactic;
+pub use tactic::print_tactic;
 pub use template::{TemplateHeader, plain_remarks, plain_template, template};
 pub use typed::{
     typed_counted_losses, typed_instructions, typed_power, typed_space, typed_units,

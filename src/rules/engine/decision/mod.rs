@@ -20,4 +20,4 @@ pub(crate) mod target_choice;
 pub(crate) mod viewpoint;
 
 pub(crate) use fight::{Answered, Fight, instructions_of_each};
-pub(crate) use loss_order::fits as names_unit;
+pub use loss_order::fits as names_unit;

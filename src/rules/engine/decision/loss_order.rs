@@ -13,7 +13,7 @@ use crate::engine::{Board, Field, Position, combat};
 use crate::id::UnitId;
 
 /// Does the entry speak of this unit?
-pub(crate) fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
+pub fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
     let u = p.unit(id);
     entry.kind == u.kind
         && entry.power.is_none_or(|w| w == u.power)
