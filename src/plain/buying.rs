@@ -122,7 +122,13 @@ impl TurnReader<'_> {
         match first {
             Ok(true) => first,
             // `total 41`: a sum that is not right.
-            Err(fault) if items.first().is_some_and(is_total) && is_wrong_sum(&fault) => Err(fault),
+            Err(fault)
+                if items.first().is_some_and(is_total)
+                    && is_wrong_sum(&fault)
+                    && !self.draft.unknown_purchase =>
+            {
+                Err(fault)
+            }
             Ok(false) => self.fighting(&open, items, all),
             Err(_)
                 if !sentence.below

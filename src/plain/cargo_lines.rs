@@ -12,7 +12,7 @@ use super::words::WordMark;
 pub(super) fn cargo_below_ships(board: &TurnBoard, sentences: &mut Vec<Sentence>) {
     let mut at = 0;
     while at < sentences.len() {
-        let cargo: Vec<Cargo> =
+        let cargo: Vec<CargoLine> =
             sentences[at + 1..].iter().map_while(|s| cargo_of_ship_above(board, s)).collect();
         let told = number_of_lines(&sentences[at].items);
         let one_way = cargo.windows(2).all(|pair| pair[0].way() == pair[1].way());
@@ -42,13 +42,13 @@ pub(super) fn cargo_below_ships(board: &TurnBoard, sentences: &mut Vec<Sentence>
 }
 
 /// Troops that a ship takes from one territory to another.
-struct Cargo {
+struct CargoLine {
     units: Vec<Tagged>,
     from: Tagged,
     to: Tagged,
 }
 
-impl Cargo {
+impl CargoLine {
     /// Where they come from and go.
     fn way(&self) -> (&TagItem, &TagItem) {
         (&self.from.item, &self.to.item)
@@ -56,7 +56,7 @@ impl Cargo {
 }
 
 /// `1 inf from Western US to Hawaii, by that trn`
-fn cargo_of_ship_above(board: &TurnBoard, sentence: &Sentence) -> Option<Cargo> {
+fn cargo_of_ship_above(board: &TurnBoard, sentence: &Sentence) -> Option<CargoLine> {
     let items = &sentence.items;
     let by =
         items.iter().rposition(|t| ["by", "with", "on", "aboard"].contains(&t.words.as_str()))?;
@@ -81,7 +81,7 @@ fn cargo_of_ship_above(board: &TurnBoard, sentence: &Sentence) -> Option<Cargo> 
     };
     let told = units.iter().any(|t| t.is_kind()) && units.iter().all(troops);
     let bare = told && land(from) && land(to);
-    bare.then(|| Cargo {
+    bare.then(|| CargoLine {
         units: units.iter().map(|t| (*t).clone()).collect(),
         from: (*from).clone(),
         to: (*to).clone(),

@@ -8,7 +8,7 @@ use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::read::TurnReader;
-use super::speech_items::{is_kind, is_number, is_place, is_units, leads, says};
+use super::speech_items::{entry, is_kind, is_number, is_place, is_units, leads, says};
 use super::tag::{TagItem, Tagged, tag};
 use super::token::{TextSign, cut};
 use super::words::WordMark;
@@ -71,6 +71,13 @@ impl TurnReader<'_> {
             return (place || ends).then_some("which other one is meant?");
         };
         let known = names(&items[..at], *kind) || self.is_named_before(sentence, *kind);
+        // `the other 2 tanks of Germany`, where exactly two are
+        let all_of = |t: &Tagged| {
+            let there = t.place().map_or(0, |s| u32::from(self.board.own(s, *kind)));
+            matches!(items.get(at + 1).map(|n| &n.item), Some(TagItem::Number(n)) if *n == there)
+        };
+        let the = at > 0 && items[at - 1].words == "the";
+        let known = known || the && items.iter().any(all_of);
         (bought || !known).then_some("other than which? None of them is named before")
     }
 
@@ -182,6 +189,17 @@ fn next_units(items: &[Tagged], at: usize) -> Option<Unclear> {
 /// `both 3 inf`, `3 inf both Norway > Karelia`: both of which?
 fn both_of_others(items: &[Tagged], at: usize) -> Option<Unclear> {
     if !items[at].does(WordMark::Both) {
+        return None;
+    }
+    let (from, to) = entry(items, at);
+    // `..., and offload both in Norway`, `ftr sz14 > sz13 (both)`: the reader counts what is said before.
+    let within = items.get(at + 1).is_some_and(|t| t.does(WordMark::In) || t.does(WordMark::From));
+    let bracketed = to == at + 1 && items.get(to).is_some_and(|t| t.is(TextSign::Close));
+    let counted = |i: usize| i > 0 && is_number(items.get(i - 1)) && !may_be_two(items, i);
+    let last = (0..from).rev().find(|i| is_units(items.get(*i)));
+    if !items[from..to].iter().any(|t| is_units(Some(t)))
+        && (within || bracketed && !last.is_some_and(counted))
+    {
         return None;
     }
     let kinds: Vec<usize> = (0..items.len()).filter(|i| is_units(items.get(*i))).collect();

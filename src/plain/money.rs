@@ -251,7 +251,8 @@ fn may_count_next(parts: &[PlacedPart], at: usize) -> bool {
     let behind = parts.get(at + 1 + usize::from(joint)).and_then(|p| p.units());
     let next = behind.and_then(<[SaidGroup]>::first);
     let bare = next.is_some_and(|g| matches!(g.count, SaidCount::One | SaidCount::Many));
-    (at == 0 || listed) && next.is_some() && (bare || listed && !joint)
+    let one = next.is_some_and(|g| g.count == SaidCount::Number(1));
+    (at == 0 || listed) && (bare || one && listed && !joint)
 }
 
 /// Is it the price of one of the units that were named last?

@@ -35,7 +35,7 @@ fn is_punctuation(p: &PlacedPart) -> bool {
 
 /// Could the word be a misspelt name, or a misspelt word that orders something?
 fn is_slip(names: &Names, word: &str) -> bool {
-    const ORDERS: [&str; 7] = ["sbr", "srb", "raid", "strat", "blitz", "land", "amph"];
+    const ORDERS: [&str; 4] = ["sbr", "srb", "raid", "blitz"];
     let begun = ORDERS.iter().any(|order| word.starts_with(order));
     !is_common(word) && (begun || is_like_a_name(names, word) || words::is_like_a_mark(word))
 }

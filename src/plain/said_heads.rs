@@ -18,7 +18,8 @@ pub(super) fn target_in_head(board: &TurnBoard, items: &mut Vec<Tagged>) {
     let (head, rest) = items.split_at(colon);
     let own = |t: &Tagged| t.place().is_some_and(|s| board.has_own(s) && !board.hostile(s));
     let units = rest.iter().any(|t| is_units(Some(t)));
-    let sourced = rest.iter().any(|t| t.place().is_some_and(|s| board.has_own(s)));
+    let conditional = rest.iter().any(|t| t.does(WordMark::If) || t.does(WordMark::Unless));
+    let sourced = !conditional && rest.iter().any(|t| t.place().is_some_and(|s| board.has_own(s)));
     let places: Vec<usize> = (0..head.len()).filter(|at| head[*at].is_place()).collect();
     let target = match places[..] {
         [one] => one,

@@ -74,7 +74,7 @@ const IDLE: [&str; 16] = [
 ];
 
 /// One entry of a list: where units are, and which.
-struct Entry {
+struct StayEntry {
     places: Vec<SpaceId>,
     groups: Vec<SaidGroup>,
     /// Nothing is left in the place.
@@ -89,16 +89,16 @@ impl TurnReader<'_> {
             return false;
         }
         let Some((list, behind)) = listed(&sentence.items) else { return false };
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut entries: Vec<StayEntry> = Vec::new();
         for piece in list.split(ends_entry).filter(|piece| !piece.is_empty()) {
             match self.entry(piece, entries.last()) {
                 Some(entry) => entries.push(entry),
                 None => return false,
             }
         }
-        let own = |e: &Entry| e.places.iter().all(|s| !self.board.hostile(*s));
+        let own = |e: &StayEntry| e.places.iter().all(|s| !self.board.hostile(*s));
         let plan = behind && !entries.iter().all(own);
-        let emptied = |e: &Entry| e.empty && !e.places.iter().all(|s| self.is_left_by_all(*s));
+        let emptied = |e: &StayEntry| e.empty && !e.places.iter().all(|s| self.is_left_by_all(*s));
         if plan || entries.is_empty() || entries.iter().any(emptied) {
             return false;
         }
@@ -114,7 +114,7 @@ impl TurnReader<'_> {
     }
 
     /// `Ger 1 tank`, `1 inf in Norway`, `sz5 fleet`, `Karelia nothing left`. Units without a place belong to the place before.
-    fn entry(&self, items: &[Tagged], before: Option<&Entry>) -> Option<Entry> {
+    fn entry(&self, items: &[Tagged], before: Option<&StayEntry>) -> Option<StayEntry> {
         if !items.iter().all(may_stay) {
             return None;
         }
@@ -139,7 +139,7 @@ impl TurnReader<'_> {
         let empty = items.iter().any(|t| t.does(WordMark::Nothing) || t.does(WordMark::Empty));
         let one = clear && places.len() == 1;
         let told = one || groups.is_empty() && !empty;
-        (told && !(empty && !groups.is_empty())).then_some(Entry { places, groups, empty, span })
+        (told && (!empty || groups.is_empty())).then_some(StayEntry { places, groups, empty, span })
     }
 
     /// Do the lines above move all units out of a place?
