@@ -446,8 +446,7 @@ pub(super) fn tells_what_is_there(items: &[Tagged], moves: bool) -> bool {
     const OTHERS: [&str; 4] = ["he", "she", "you", "they"];
     // Behind an attack it is what the enemy has there.
     let theirs = items.first().is_some_and(|t| OTHERS.contains(&t.words.as_str()));
-    let there = theirs && items.last().is_some_and(|t| t.words == "there");
-    !(there || theirs && moves)
+    !(theirs && moves)
         && items.windows(3).any(|three| {
             HAVE.contains(&three[0].words.as_str())
                 && matches!(three[1].item, TagItem::Number(_))
