@@ -4,7 +4,7 @@ use crate::id::SpaceId;
 
 use super::board::TurnBoard;
 use super::common_words::is_common;
-use super::decks::{are_aircraft, are_carriers, landing_place};
+use super::decks::{are_aircraft, are_carriers, is_building, landing_place};
 use super::draft::LandingPlace;
 use super::fault::{Fault, odd};
 use super::head::trimmed;
@@ -12,6 +12,7 @@ use super::move_condition::condition;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something};
 use super::remarks::{is_idle_piece, is_remark};
 use super::said_order::Order;
+use super::speech_items::ORDINALS;
 use super::talk::is_everyday_word;
 use super::token::TextSign;
 use super::words::WordMark;
@@ -54,7 +55,11 @@ pub(super) fn bracket(
             order.going.groups = units.units().unwrap_or_default().to_vec();
             order.suffix = false;
         }
-        [one] if one.does(WordMark::Raid) => order.going.raid = true,
+        [raid, rest @ ..]
+            if raid.does(WordMark::Raid) && rest.iter().all(|p| names_industry(board, p)) =>
+        {
+            order.going.raid = true;
+        }
         [one] if one.does(WordMark::Blitz) => order.going.blitz = true,
         [one] if one.does(WordMark::Empty) => {}
         [one] if one.does(WordMark::Later) => order.later = true,
@@ -169,6 +174,8 @@ pub(super) fn bracket(
         {
             let units = rest.iter().filter_map(PlacedPart::units).flatten().cloned();
             order.left_behind.extend(units);
+            let counted = left_by_number(rest, &order.going.groups).ok_or_else(|| odd(placed))?;
+            order.left_behind.extend(counted);
             order.remarks.push(placed.span);
         }
         // `FTR SZ52 - SZ51 (ON THE AC)`
@@ -210,6 +217,23 @@ pub(super) fn bracket(
     Ok(())
 }
 
+/// `2 inf (1 stays)`: a number without a kind counts units of the only kind that goes. `None` where several kinds go.
+fn left_by_number(parts: &[PlacedPart], groups: &[SaidGroup]) -> Option<Option<SaidGroup>> {
+    let number = parts.iter().find_map(|p| match p.part {
+        SentencePart::Number(n) => u16::try_from(n).ok().map(|n| (n, p.span)),
+        _ => None,
+    });
+    match (number, groups) {
+        _ if parts.iter().any(|p| p.units().is_some()) => Some(None),
+        (None, _) => Some(None),
+        (Some((n, span)), [one]) => {
+            Some(Some(SaidGroup { count: SaidCount::Number(n), span, ..one.clone() }))
+        }
+        (Some(_), []) => Some(None),
+        (Some(_), _) => None,
+    }
+}
+
 /// The places on the way, if these are the steps of it up to the target.
 fn way_to(order: &Order, parts: &[PlacedPart]) -> Option<Vec<SpaceId>> {
     let places: Vec<SpaceId> = parts.iter().filter_map(PlacedPart::place).collect();
@@ -235,6 +259,15 @@ fn says_alone(part: &PlacedPart) -> bool {
         || part.does(WordMark::Land)
         || part.does(WordMark::Blitz)
         || part.does(WordMark::Empty)
+}
+
+/// `on the factory`
+fn names_industry(board: &TurnBoard, part: &PlacedPart) -> bool {
+    let building = |g: &SaidGroup| g.kind.is_some_and(|k| is_building(board, k));
+    part.units().is_some_and(|groups| groups.iter().all(building))
+        || part.does(WordMark::On)
+        || part.does(WordMark::In)
+        || ["factory", "factories", "industry", "complex"].contains(&part.words.as_str())
 }
 
 /// Is it the place that was named last?
@@ -295,7 +328,9 @@ fn is_left(part: &PlacedPart) -> bool {
         || part.does(WordMark::With)
         || part.place().is_some()
         || matches!(part.part, SentencePart::Number(_))
-        || ["other", "others", "as", "guard", "watch"].contains(&part.words.as_str())
+        || ["other", "others", "one", "as", "guard", "watch", "units", "unit"]
+            .contains(&part.words.as_str())
+        || ORDINALS.contains(&part.words.as_str())
         || is_everyday_word(&part.words)
 }
 

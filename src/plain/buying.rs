@@ -4,11 +4,13 @@ use super::draft::Placing;
 use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
+use super::money::is_wrong_sum;
 use super::part::{PlacedPart, SaidCount, SentencePart, names_something, span_of};
 use super::read::TurnReader;
 use super::remarks::without_last_remark;
 use super::shopping::buys_and_places;
 use super::tag::Tagged;
+use super::token::TextSign;
 use super::words::WordMark;
 use super::{mobilize, money};
 
@@ -119,6 +121,14 @@ impl TurnReader<'_> {
         let open = Sentence { phase: Heading::Open, ..sentence.clone() };
         match first {
             Ok(true) => first,
+            // `total 41`: a sum that is not right.
+            Err(fault)
+                if items.first().is_some_and(is_total)
+                    && is_wrong_sum(&fault)
+                    && !self.draft.unknown_purchase =>
+            {
+                Err(fault)
+            }
             Ok(false) => self.fighting(&open, items, all),
             Err(_)
                 if !sentence.below
@@ -140,6 +150,11 @@ impl TurnReader<'_> {
             }
         }
     }
+}
+
+/// Is it a word or a sign before a sum?
+fn is_total(t: &Tagged) -> bool {
+    t.does(WordMark::Total) || t.is(TextSign::Equals)
 }
 
 /// Do two placements name the same units?

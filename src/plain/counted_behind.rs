@@ -20,7 +20,7 @@ pub(super) fn with_number(
     number: &PlacedPart,
 ) -> Option<PlacedPart> {
     let SentencePart::Number(n) = number.part else { return None };
-    let count = SaidCount::Number(u16::try_from(n).ok().filter(|n| (1..1000).contains(n))?);
+    let count = SaidCount::Number(u16::try_from(n).ok().filter(|n| *n < 1000)?);
     let span = part.span.to(number.span);
     let words = format!("{} {}", part.words, number.words);
     let groups = vec![SaidGroup { count, span, ..group.clone() }];

@@ -99,6 +99,9 @@ impl TurnReader<'_> {
             let what = "is this bought, or is it there already?";
             return Some(Fault::new(sentence.span, what, "write: Buy: 8 inf, or delete it"));
         }
+        if let Some(unclear) = self.unclear_word(sentence).or_else(|| self.bare_number(sentence)) {
+            return Some(unclear);
+        }
         if before && is_vague_plan(words) {
             let what = "this plan has no exact meaning";
             let help = "write for example: retreat to Caucasus after 2 rounds; no retreat";
@@ -112,6 +115,21 @@ impl TurnReader<'_> {
         // `Philippines n Szechwan`: a short `and`.
         let places = items.iter().enumerate().filter(|(at, _)| !follows_short_and(items, *at));
         places.map(|(_, t)| t).find_map(|t| self.cut_name(t))
+    }
+
+    /// `fight 2` below a move: rounds, units, or a heading with a number?
+    fn bare_number(&self, sentence: &Sentence) -> Option<Fault> {
+        let number = matches!(&sentence.items[..], [one] if matches!(one.item, TagItem::Number(_)));
+        let line = self.text.get(..sentence.span.start)?.rsplit('\n').next()?;
+        let word = line.rsplit(|c: char| !c.is_alphabetic() && c != ' ').next()?.trim();
+        let verbs = ["fight", "fights", "attack", "attacks", "battle", "battles", "retreat"];
+        let told =
+            verbs.contains(&word.to_lowercase().as_str()) && sentence.ends != Some(TextSign::Colon);
+        let behind = self.text.get(sentence.span.end..)?.trim_start_matches(' ');
+        let headed = behind.starts_with([':', ')', '-']);
+        let ordered = number && told && !headed && !self.draft.goings.is_empty();
+        let help = "write for example: retreat to Norway after 2 rounds";
+        ordered.then(|| Fault::new(sentence.span, "what does this number count?", help))
     }
 
     /// A place with a direction before it that is no part of its name: `W Rus`.

@@ -149,6 +149,9 @@ pub(super) struct DraftLine {
     pub span: Span,
 }
 
+/// A number of money, and whether it is said to be spent and to be left.
+pub(super) type SaidMoney = (u32, bool, bool);
+
 /// A battle and the units that are said to defend there.
 pub(super) type SaidDefenders = (SpaceId, Vec<(KindId, u16)>, Span);
 
@@ -170,8 +173,12 @@ pub(super) struct TurnDraft {
     pub promises: Vec<DraftLine>,
     pub advantages: Vec<(String, DraftLine)>,
     pub buy_nothing: bool,
+    /// What was said of the money before anything was bought, and whether nothing is left.
+    pub money_ahead: Vec<(Vec<SaidMoney>, bool, Span)>,
     pub goings: Vec<Going>,
     pub landings: Vec<Landing>,
+    /// Places that are said not to be attacked.
+    pub left_alone: Vec<(SpaceId, Span)>,
     /// Units that are said to stay.
     pub stays: Vec<Going>,
     pub plans: Vec<SaidPlan>,

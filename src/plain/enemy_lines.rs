@@ -96,7 +96,9 @@ impl TurnReader<'_> {
             [people, colon, ..] if colon.is(TextSign::Colon) && is_of_a_people(people) => {
                 (None, items)
             }
-            [place, colon, rest @ ..] if colon.is(TextSign::Colon) || colon.is(TextSign::Dash) => {
+            [place, colon, rest @ ..]
+                if place.is_place() && (colon.is(TextSign::Colon) || colon.is(TextSign::Dash)) =>
+            {
                 (place.place(), rest)
             }
             // `In West Russia stand 3 inf`
@@ -126,7 +128,9 @@ impl TurnReader<'_> {
             there.iter().filter(|(kind, _)| self.board.ed.kind(*kind).fights()).copied().collect();
         // Without a word for it only the whole garrison is surely one, and only before a plan on the same line.
         let sure = match words {
-            GarrisonWords::Said => groups.iter().all(|g| stands_in(g, &there)) || !own,
+            GarrisonWords::Said => {
+                groups.iter().all(|g| stands_in(g, &there)) || !own && !expected(rest)
+            }
             GarrisonWords::Bare => named && !own && is_all_of(&groups, &fighting),
         };
         // `In West Russia stand 3 tanks. From Ukraine come 4 inf.`: the target of the line.
@@ -194,6 +198,11 @@ fn garrison_words(items: &[Tagged]) -> Option<GarrisonWords> {
     let counted = items.iter().any(|t| matches!(t.item, TagItem::Number(_)));
     let words = if said { GarrisonWords::Said } else { GarrisonWords::Bare };
     (kinds > 0 && (counted || said)).then_some(words)
+}
+
+/// `expect: 3 inf`: a count of the board, which must be right.
+fn expected(items: &[Tagged]) -> bool {
+    items.first().is_some_and(|t| t.words.starts_with("expect"))
 }
 
 fn number(group: &SaidGroup) -> u16 {

@@ -59,6 +59,9 @@ pub(super) fn going(names: &Names, line: &str, phase: Heading, span: Span) -> Op
         Heading::Patrols => MovePhase::Patrol,
         _ => return None,
     };
+    if has_source_without_colon(line) {
+        return None;
+    }
     let text = TomlText::bare(&bare(line)?);
     let order = read_move(names, &text, OrderId(0), phase).ok()?;
     let (from, way) = order.path.split_first()?;
@@ -75,6 +78,15 @@ pub(super) fn going(names: &Names, line: &str, phase: Heading, span: Span) -> Op
         span,
         ..Going::default()
     })
+}
+
+/// `3 inf from Norway and 1 ftr from Germany to Karelia`: an order file has a colon between units and way. Without it only a
+/// sentence says which units come from where.
+fn has_source_without_colon(line: &str) -> bool {
+    let low = line.to_ascii_lowercase();
+    let way = [" to ", ">"].iter().filter_map(|sign| low.find(sign)).min();
+    let from = low.find(" from ");
+    !low.contains(':') && from.is_some_and(|from| way.is_some_and(|way| from < way))
 }
 
 /// Units that stay where they are, and nothing is said besides.

@@ -105,6 +105,9 @@ impl LayoutReader<'_> {
         }
         let forces = items.iter().take(LONGEST).any(|t| FORCES.contains(&t.words.as_str()));
         let words = items.iter().take_while(|t| may_name_force(forces, t)).count();
+        if items.iter().take(words).any(names_clause) {
+            return;
+        }
         let place = match items.get(words..) {
             Some([open, place, close, colon, ..]) => {
                 open.is(TextSign::Open)
@@ -164,4 +167,11 @@ fn may_name_force(forces: bool, t: &Tagged) -> bool {
 fn is_misspelt_name(names: &Names, t: &Tagged) -> bool {
     let strange = t.item == TagItem::Strange && !is_common(&t.words);
     strange && is_like_a_name(names, &t.words)
+}
+
+/// `2.1`: the number of a clause, which says what the words behind the colon are for.
+fn names_clause(t: &Tagged) -> bool {
+    let (before, after) = t.words.split_once('.').unwrap_or_default();
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    digits(before) && digits(after)
 }

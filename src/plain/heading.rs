@@ -126,7 +126,8 @@ static BY_WORDS: LazyLock<BTreeMap<&'static str, Heading>> = LazyLock::new(|| {
 fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     let open = usize::from(items.first().is_some_and(|t| t.is(TextSign::Open)));
     // `our attacks`, `how I fight`
-    let begin = open + items[open..].iter().take_while(|t| is_opening(t)).count();
+    let spoken = open + items[open..].iter().take_while(|t| is_start_of_speech(t)).count();
+    let begin = spoken + items[spoken..].iter().take_while(|t| is_opening(t)).count();
     let rest = &items[begin..];
     let (phase, length) = (1..=LONGEST.min(rest.len())).rev().find_map(|n| {
         let joined: String = rest[..n].iter().map(|t| squash(&t.words)).collect();
@@ -226,7 +227,7 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
         {
             Some((phase, at))
         }
-        Some(next) if begins_orders(phase, next) && (begin == open || is_named(next)) => {
+        Some(next) if begins_orders(phase, next) && (begin == spoken || is_named(next)) => {
             Some((phase, at))
         }
         _ => None,
@@ -301,6 +302,11 @@ pub(super) fn misspelt(items: &[Tagged]) -> Option<&'static str> {
     let apart = long.map(|name| (strsim::osa_distance(name, &joined), *name));
     let near = apart.filter(|(distance, _)| (1..=far).contains(distance));
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+}
+
+/// `okay non combat ...`: a word with which people begin to speak.
+fn is_start_of_speech(tagged: &Tagged) -> bool {
+    ["ok", "okay", "alright", "so", "well", "and"].contains(&tagged.words.as_str())
 }
 
 /// A word before a heading that says nothing.

@@ -168,7 +168,7 @@ impl LayoutReader<'_> {
         if lower.is_empty() {
             self.end_card();
             self.gap = true;
-            (self.table, self.table_above) = (None, None);
+            self.leave_table_at_gap();
             if std::mem::take(&mut self.prose) {
                 (self.phase, self.key) = (Heading::Open, None);
             }

@@ -87,7 +87,7 @@ fn belongs_to_places(unclear: bool, p: &PlacedPart) -> bool {
 }
 
 /// How many units of a kind leave a space in these moves.
-fn units_leaving(goings: &[Going], place: SpaceId, kind: KindId) -> u16 {
+pub(super) fn units_leaving(goings: &[Going], place: SpaceId, kind: KindId) -> u16 {
     let from = goings.iter().filter(|g| g.from == Some(place));
     let groups = from.flat_map(|g| &g.groups).filter(|g| g.kind == Some(kind));
     groups.map(|g| if let SaidCount::Number(n) = g.count { n } else { 1 }).sum()

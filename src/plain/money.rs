@@ -8,13 +8,20 @@ use super::counted::counted;
 use super::counted_behind::with_bought_counts;
 use super::draft::TurnDraft;
 use super::fault::{Fault, odd};
-use super::money_signs::{is_priced, replaces_units};
+use super::money_signs::{is_priced, replaces_units, without_purse};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::purchase_talk::{entry, idle_talk};
 use super::token::TextSign;
 use super::words::WordMark;
 
 const FORM: &str = "the plain form is: 8 inf, 4 art";
+
+const NOT_THE_COST: &str = "is not what these units cost";
+
+/// Is it asked because a sum is not right?
+pub(super) fn is_wrong_sum(fault: &Fault) -> bool {
+    fault.what.contains(NOT_THE_COST)
+}
 
 /// A number that the writer gives, and what it must agree with.
 struct Claim {
@@ -48,6 +55,7 @@ pub(super) fn purchase(
     let mut subtotals: Vec<u32> = Vec::new();
     let mut claims: Vec<Claim> = Vec::new();
     let mut nothing = false;
+    let mut none = false;
     let parts = &without_purse(parts, purse(board, draft));
     let flat = flattened(&with_bought_counts(board, parts, purse(board, draft))?);
     let flat = with_rest(board, flat, purse(board, draft).saturating_sub(cost(board, &draft.buy)))?;
@@ -62,6 +70,11 @@ pub(super) fn purchase(
             }
             SentencePart::Units(groups) => {
                 for (kind, n) in counted(groups)? {
+                    // `art: 0`
+                    if n == 0 {
+                        none = true;
+                        continue;
+                    }
                     bought.push((kind, n));
                     subtotals.push(cost(board, &[(kind, n)]));
                 }
@@ -75,6 +88,11 @@ pub(super) fn purchase(
                 let behind = (bought.len(), summed);
                 claims.push(Claim { priced: true, ..claim(*number, placed, Says::Some, behind) });
                 says = Says::Some;
+            }
+            // `4 nice art`, `4 one art`: the number may count them.
+            SentencePart::Number(_) if may_count_next(&flat, at) => {
+                let what = "does this number count the units behind it?";
+                return Err(Fault::new(placed.span.to(flat[at + 1].span), what, FORM));
             }
             SentencePart::Number(number) => {
                 let behind = (bought.len(), summed);
@@ -95,6 +113,15 @@ pub(super) fn purchase(
             SentencePart::WordMark(WordMark::Nothing) if left_follows(&flat, placed) => {
                 claims.push(claim(0, placed, Says::Left, (bought.len(), summed)));
             }
+            // `the remaining 5 are kept`
+            SentencePart::WordMark(WordMark::Rest)
+                if flat.get(at + 1).is_some_and(PlacedPart::is_number)
+                    && flat[at + 2..].iter().any(|p| p.does(WordMark::Save)) =>
+            {
+                says = Says::Left;
+            }
+            // `For these we receive 3 art`
+            SentencePart::WordMark(WordMark::With) if placed.words.starts_with("receive") => {}
             // `purse empty`, `all spent`
             SentencePart::WordMark(WordMark::Empty) => {
                 claims.push(claim(0, placed, Says::Left, (bought.len(), summed)));
@@ -117,6 +144,8 @@ pub(super) fn purchase(
             ) => {}
             SentencePart::Arrow => {}
             _ if IDLE.contains(&placed.words.as_str()) => {}
+            // `Bank after: 0`
+            _ if placed.words == "after" && at > 0 && flat[at - 1].does(WordMark::Save) => {}
             SentencePart::Separator(_)
             | SentencePart::And
             | SentencePart::Colon
@@ -147,7 +176,9 @@ pub(super) fn purchase(
     let purse = purse(board, draft);
     if bought.is_empty() && !nothing && !sum_alone {
         // `Money: 40`
-        if !claims.is_empty() && claims.iter().all(|c| c.number == purse) {
+        if none && claims.is_empty()
+            || !claims.is_empty() && claims.iter().all(|c| c.number == purse)
+        {
             return Ok(());
         }
         return Err(Fault::new(span_of(parts), "what is bought?", FORM));
@@ -178,29 +209,6 @@ pub(super) fn purchase(
     }
     draft.buys.push(span_of(parts));
     Ok(())
-}
-
-/// `Out of the remaining 37 IPC: 3 tanks`: the money that is there, before a colon.
-fn without_purse(parts: &[PlacedPart], purse: u32) -> Vec<PlacedPart> {
-    let Some(colon) = parts.iter().position(|p| p.is(&SentencePart::Colon)) else {
-        return parts.to_vec();
-    };
-    let has = |wanted: &SentencePart| parts[..colon].iter().any(|p| p.is(wanted));
-    if parts[..colon].iter().all(belongs_to_purse) && has(&SentencePart::Number(purse)) && colon > 1
-    {
-        parts[colon + 1..].to_vec()
-    } else {
-        parts.to_vec()
-    }
-}
-
-/// Can this part belong to the money a list of purchases begins with?
-fn belongs_to_purse(p: &PlacedPart) -> bool {
-    matches!(p.part, SentencePart::Number(_) | SentencePart::Strange)
-        || [WordMark::From, WordMark::With, WordMark::In, WordMark::Save, WordMark::Money]
-            .iter()
-            .chain(&[WordMark::Rest])
-            .any(|mark| p.does(*mark))
 }
 
 /// `2 tanks, rest inf`: as many as can be paid with what the others leave.
@@ -234,6 +242,17 @@ fn with_rest(
     parts[behind] = PlacedPart { part: SentencePart::Units(groups), ..parts[behind].clone() };
     parts.drain(at..behind);
     Ok(parts)
+}
+
+/// Is a number directly before units that may be counted by it, or by a number of their own: `4 one art`?
+fn may_count_next(parts: &[PlacedPart], at: usize) -> bool {
+    let listed = at > 0 && parts[at - 1].separates();
+    let joint = parts.get(at + 1).is_some_and(|p| p.separates() || p.does(WordMark::Too));
+    let behind = parts.get(at + 1 + usize::from(joint)).and_then(|p| p.units());
+    let next = behind.and_then(<[SaidGroup]>::first);
+    let bare = next.is_some_and(|g| matches!(g.count, SaidCount::One | SaidCount::Many));
+    let one = next.is_some_and(|g| g.count == SaidCount::Number(1));
+    (at == 0 || listed) && (bare || one && listed && !joint)
 }
 
 /// Is it the price of one of the units that were named last?
@@ -370,7 +389,7 @@ fn agrees(
             let spent = total + before;
             format!("{} IPC are to be saved, but {spent} of {purse} are spent", claim.number)
         }
-        _ => format!("{} is not what these units cost: {total} IPC of {purse}", claim.number),
+        _ => format!("{} {NOT_THE_COST}: {total} IPC of {purse}", claim.number),
     };
     Err(Fault::new(claim.span, what, "correct the units or the sum"))
 }

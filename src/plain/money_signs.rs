@@ -61,3 +61,26 @@ pub(super) fn replaces_units(flat: &[PlacedPart], at: usize, bought: bool) -> bo
 fn kinds_of_part(part: &PlacedPart) -> Vec<KindId> {
     part.units().unwrap_or_default().iter().filter_map(|g| g.kind).collect()
 }
+
+/// `Out of the remaining 37 IPC: 3 tanks`: the money that is there, before a colon.
+pub(super) fn without_purse(parts: &[PlacedPart], purse: u32) -> Vec<PlacedPart> {
+    let Some(colon) = parts.iter().position(|p| p.is(&SentencePart::Colon)) else {
+        return parts.to_vec();
+    };
+    let has = |wanted: &SentencePart| parts[..colon].iter().any(|p| p.is(wanted));
+    if parts[..colon].iter().all(belongs_to_purse) && has(&SentencePart::Number(purse)) && colon > 1
+    {
+        parts[colon + 1..].to_vec()
+    } else {
+        parts.to_vec()
+    }
+}
+
+/// Can this part belong to the money a list of purchases begins with?
+fn belongs_to_purse(p: &PlacedPart) -> bool {
+    matches!(p.part, SentencePart::Number(_) | SentencePart::Strange)
+        || [WordMark::From, WordMark::With, WordMark::In, WordMark::Save, WordMark::Money]
+            .iter()
+            .chain(&[WordMark::Rest])
+            .any(|mark| p.does(*mark))
+}

@@ -4,6 +4,7 @@
 use crate::diag::Span;
 
 use super::changing_words::may_change_an_order;
+use super::draft::SaidMoney;
 use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
@@ -92,8 +93,7 @@ const KEPT: [&str; 13] = [
 struct MoneyTalk {
     bare: Vec<Tagged>,
     spans: Vec<Span>,
-    /// Each number, and whether it is said to be spent and to be left.
-    numbers: Vec<(u32, bool, bool)>,
+    numbers: Vec<SaidMoney>,
     /// It says that nothing is left.
     nothing: bool,
 }
@@ -118,20 +118,46 @@ impl TurnReader<'_> {
                 return Ok(false);
             }
         }
-        let purse = purse(self.board, &self.draft);
-        let spent = cost(self.board, &self.draft.buy);
-        let left = purse.checked_sub(spent);
-        let right = talk.numbers.iter().all(|(n, paid, kept)| {
-            (*paid || !kept) && *n == spent
-                || (*kept || !paid) && Some(*n) == left
-                || !paid && !kept && *n == purse
-        });
-        if self.draft.buy.is_empty() || !right || talk.nothing && left != Some(0) {
+        // `We spend 12 of our 17 IPC.`, and then what is bought.
+        let ahead = self.draft.buy.is_empty() && talk.bare.iter().all(Tagged::is_sign);
+        if ahead && !talk.numbers.is_empty() {
+            self.draft.money_ahead.push((talk.numbers, talk.nothing, sentence.span));
+            self.not_read(sentence.span, "about the money");
+            return Ok(true);
+        }
+        if self.draft.buy.is_empty() || !self.is_right_money(&talk.numbers, talk.nothing) {
             self.draft = before;
             return Ok(false);
         }
         talk.spans.into_iter().for_each(|span| self.not_read(span, "about the money"));
         Ok(true)
+    }
+}
+
+impl TurnReader<'_> {
+    /// Are these numbers those of the purchase: what it costs, what is left, what is there?
+    fn is_right_money(&self, numbers: &[SaidMoney], nothing: bool) -> bool {
+        let purse = purse(self.board, &self.draft);
+        let spent = cost(self.board, &self.draft.buy);
+        let left = purse.checked_sub(spent);
+        let right = numbers.iter().all(|(n, paid, kept)| {
+            (*paid || !kept) && *n == spent
+                || (*kept || !paid) && Some(*n) == left
+                || !paid && !kept && *n == purse
+        });
+        // `12 of our 17`
+        let part = matches!(numbers, [(some, _, false), (all, _, false)] if *some == spent && *all == purse);
+        (right || part) && !(nothing && left != Some(0))
+    }
+
+    /// Asks about money that was named before the purchase, and is not right.
+    pub(super) fn check_money_ahead(&mut self) {
+        for (numbers, nothing, span) in std::mem::take(&mut self.draft.money_ahead) {
+            if !self.draft.unknown_purchase && !self.is_right_money(&numbers, nothing) {
+                let what = "these numbers are not those of the purchase";
+                self.draft.ask(self.text, span, what, "correct the units or the numbers");
+            }
+        }
     }
 }
 

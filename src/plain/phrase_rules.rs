@@ -44,6 +44,28 @@ pub(super) const RULES: &[(&str, &str)] = &[
         "$1",
     ),
     ("that is to say", "i.e."),
+    ("b4", "before"),
+    ("where i|we count|counted|see|find &", "where there are $1"),
+    ("E fall|die|perish [first] the &", "lose $1"),
+    ("for last the &", "last $1"),
+    // Sums that are spoken.
+    ("that is # plus # plus # makes|gives|equals|is #", "= $1 + $2 + $3 = $4"),
+    ("that is # plus # makes|gives|equals|is #", "= $1 + $2 = $3"),
+    // Plans of letters.
+    (
+        "^ should [the] matter|battle|fight|affair|issue|contest|it not be settled|decided|over|won|finished|done after|within # rounds ,",
+        "after $1 rounds ,",
+    ),
+    ("so [that] it|he|she|they is|are not alone|lonely|bored|naked", ""),
+    // Landings and attacks in the words of letters.
+    (
+        "takes in @ & [on] [board|aboard] and sets|puts|brings|lands them [on] [land|ashore] in|at @",
+        "loads $2 from $1 , offload $3",
+    ),
+    (
+        "=attack|attacks|engage|engages|strike|strikes your|his|their|enemy squadron|fleet|force|forces|garrison|navy|ships|flotilla in @",
+        "$1 $2",
+    ),
     ("is|are to w", "$1"),
     ("is|are to =attack|hit|strike|land", "$1"),
     // Where units are.

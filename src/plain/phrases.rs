@@ -276,6 +276,8 @@ fn filled(
             ")" => TagItem::TextSign(TextSign::Close),
             ">" => TagItem::TextSign(TextSign::Arrow),
             "<-" => TagItem::TextSign(TextSign::BackArrow),
+            "=" => TagItem::TextSign(TextSign::Equals),
+            "+" => TagItem::TextSign(TextSign::Plus),
             _ => match mark(&split).filter(|(_, length)| *length == split.len()) {
                 Some((mark, _)) => TagItem::WordMark(mark),
                 None => word.parse().map_or(TagItem::Strange, TagItem::Number),

@@ -10,10 +10,9 @@ use crate::orders::names::Names;
 use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
-use super::asides_of_letters::is_about_the_text;
 use super::board::TurnBoard;
-use super::changing_words::takes_something_back;
-use super::doubts::{is_exception, unclear_take_back, unknown_exception, whose_units};
+use super::cut_off::{doubt_of_remark, is_piece_of_order};
+use super::doubts::{unclear_take_back, whose_units};
 use super::draft::{Battles, Going, LatePlace, NotRead, TurnDraft};
 use super::fault::Fault;
 use super::heading::{self, Heading};
@@ -24,6 +23,7 @@ use super::mobilize;
 use super::moves;
 use super::part::{PlacedPart, names_something, parts};
 use super::plan;
+use super::said_heads::target_in_head;
 use super::sentence_words::{
     is_bare_list, is_dice_talk, is_plan_word, moves_by_number, refuses_research, says_nothing,
     says_where_too,
@@ -126,6 +126,8 @@ pub(super) fn read_turn(
     reader.order_of_ranks();
     reader.settle_late_places();
     reader.settle_bought_places();
+    reader.check_money_ahead();
+    reader.check_left_alone();
     let TurnReader { mut draft, said, .. } = reader;
     let settled = settle(&board, text, &mut draft);
     let tables = tables(&board, text, &settled, &mut draft);
@@ -207,6 +209,7 @@ impl TurnReader<'_> {
         if with_letters(&mut own.items, &self.labels) || clauses {
             own.items = in_usual_words(own.items);
         }
+        target_in_head(self.board, &mut own.items);
         self.with_what_was_said(&mut own);
         let sentence = &own;
         if self.ends_list(sentence) {
@@ -231,6 +234,9 @@ impl TurnReader<'_> {
         if sentence.phase == Heading::Enemies {
             return self.enemies_listed(sentence);
         }
+        if self.stay_list(sentence) || self.leaves_alone(sentence) {
+            return;
+        }
         self.previous = std::mem::take(&mut self.last_goings);
         let answers = std::mem::take(&mut self.asked);
         self.asked = sentence.ends == Some(TextSign::Question);
@@ -248,7 +254,8 @@ impl TurnReader<'_> {
             Fate::Question => {
                 let all = parts(self.board.ed, &sentence.items);
                 let behind = !sentence.first && !self.previous.is_empty();
-                if !names_something(&all) && !behind {
+                let number = self.asked && is_piece_of_order(sentence, &sentence.items);
+                if !names_something(&all) && !behind && !number {
                     return self.not_read(sentence.span, "a question");
                 }
                 let what = "a question orders nothing";
@@ -315,16 +322,13 @@ impl TurnReader<'_> {
                     self.fault_of(sentence, doubt);
                 }
             }
-            Ok(false) if takes_something_back(items) && !answers && !is_about_the_text(items) => {
-                self.fault_of(sentence, unclear_take_back(sentence.span));
-            }
-            Ok(false) if is_exception(sentence) && !is_about_the_text(items) => {
-                self.fault_of(sentence, unknown_exception(sentence));
-            }
-            Ok(false) => {
-                self.leave_target(sentence);
-                self.not_read(sentence.span, "no unit, no place and no plan is named");
-            }
+            Ok(false) => match doubt_of_remark(sentence, items, answers) {
+                Some(doubt) => self.fault_of(sentence, doubt),
+                None => {
+                    self.leave_target(sentence);
+                    self.not_read(sentence.span, "no unit, no place and no plan is named");
+                }
+            },
             Err(_) if self.is_only_talk(sentence, items) => {
                 self.not_read(sentence.span, "a remark")
             }

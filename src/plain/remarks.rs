@@ -35,7 +35,9 @@ fn is_punctuation(p: &PlacedPart) -> bool {
 
 /// Could the word be a misspelt name, or a misspelt word that orders something?
 fn is_slip(names: &Names, word: &str) -> bool {
-    !is_common(word) && (is_like_a_name(names, word) || words::is_like_a_mark(word))
+    const ORDERS: [&str; 4] = ["sbr", "srb", "raid", "blitz"];
+    let begun = ORDERS.iter().any(|order| word.starts_with(order));
+    !is_common(word) && (begun || is_like_a_name(names, word) || words::is_like_a_mark(word))
 }
 
 /// The parts without a remark at their end: `..., good luck`.

@@ -68,7 +68,7 @@ fn stay_of_a_place(
         .iter()
         .any(|g| g.from == Some(from) && g.way.last() != Some(&from) && g.groups.iter().any(land));
     // `The ftr of Balkans, Ukraine and Germany stay` names the kind elsewhere.
-    let told = words.trim().contains(' ');
+    let told = words.trim().contains([' ', '|', '\t']);
     if leaves && told && !REST.iter().any(|word| words.contains(word)) {
         let name = board.name(from);
         let what = format!("{name} is said to stay here, and units of it go in another line");

@@ -28,6 +28,11 @@ impl LayoutReader<'_> {
 
     /// Reads a line that belongs to a table. Does it?
     pub(super) fn is_of_table(&mut self, line: &str, at: usize, span: Span) -> bool {
+        // Behind an empty line only a heading for moves leads back to the table.
+        if self.gap && self.table_above.is_some() {
+            self.gap = self.heading_of_moves(line, at).is_none();
+            self.table_above.take_if(|_| self.gap);
+        }
         if cut(line, at).iter().filter(|p| p.is(TextSign::Bar)).count() > 1 {
             // `|| Target || Attackers ||`
             self.separator = if line.trim_start().starts_with("||") { "||" } else { "|" };
@@ -110,6 +115,13 @@ impl LayoutReader<'_> {
         }
     }
 
+    /// The same at an empty line: rows below a heading may still stand under the columns of their table.
+    pub(super) fn leave_table_at_gap(&mut self) {
+        let above = self.table_above.take();
+        self.leave_table();
+        self.table_above = self.table_above.take().or(above);
+    }
+
     /// `W. Europe    1 ftr there    lose inf, tank    to the end` below a heading of battles: a plan in each cell.
     pub(super) fn plans_in_cells(&mut self, line: &str, at: usize) -> bool {
         if self.phase != Heading::Battles || cells(line, "  ").len() < 3 {
@@ -124,7 +136,9 @@ impl LayoutReader<'_> {
         }
         let [target, plans @ ..] = &all[..] else { return false };
         let [place] = &target[..] else { return false };
-        if !place.is_place() {
+        // `E. Eur  1 ftr  (lands E. Eur)` is an attack of the block.
+        let lands = plans.iter().flatten().any(|t| t.does(WordMark::Land));
+        if !place.is_place() || lands {
             return false;
         }
         for plan in plans.iter().filter(|cell| !tells_of_enemies(cell)) {
@@ -188,16 +202,18 @@ impl LayoutReader<'_> {
         if !moves || self.separator != "  " || cells(line, "  ").len() > 1 {
             return false;
         }
-        let items = tag(self.names, self.mover, self.text, &cut(line, at));
-        let Some((phase, _)) = heading(&items).filter(|(_, length)| *length == items.len()) else {
-            return false;
-        };
-        if !matches!(phase, Heading::Combat | Heading::Noncombat) {
-            return false;
-        }
+        let Some(phase) = self.heading_of_moves(line, at) else { return false };
         self.phase = phase;
         self.out.headings.push(phase);
         true
+    }
+
+    /// `NONCOMBAT` alone on a line: the phase, if it is one of moves.
+    fn heading_of_moves(&self, line: &str, at: usize) -> Option<Heading> {
+        let items = tag(self.names, self.mover, self.text, &cut(line, at));
+        let (phase, length) = heading(&items)?;
+        let moves = matches!(phase, Heading::Combat | Heading::Noncombat);
+        (moves && length == items.len()).then_some(phase)
     }
 
     /// A row of a table.

@@ -92,6 +92,8 @@ pub(super) fn counted_units(items: &[Tagged]) -> Option<UnitCounts> {
             TagItem::TextSign(TextSign::Comma | TextSign::Plus)
             | TagItem::WordMark(WordMark::And)
                 if number.is_none() => {}
+            // `5 inf + 1 British inf`
+            TagItem::Power(_) if number.is_some() => {}
             _ if ["the", "a", "an"].contains(&item.words.as_str()) => {}
             _ => return None,
         }

@@ -4,6 +4,7 @@ use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
 use super::table_columns::{MONEY, TableColumn, column};
+use super::table_idle_rows::{idle_row, is_sum, names_moves, row_of_dashes, sum_of};
 use super::table_ships::{ShipRow, ship_sentence};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -53,7 +54,9 @@ impl TextTable {
             Some(TableColumn::To) => targets == 2,
             _ => false,
         };
-        if phased && first && units && !columns.contains(&TableColumn::From) {
+        // `walks and drives afterwards | units | to`
+        let walks = cells.first().is_some_and(|cell| cell.iter().any(names_moves));
+        if (phased || walks) && first && units && !columns.contains(&TableColumn::From) {
             columns[0] = TableColumn::From;
         }
         // `afterwards | from | to`: the first column holds the units.
@@ -233,7 +236,12 @@ impl TextTable {
     /// The row as a sentence: units, from, to, and then everything else.
     pub(super) fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
-            return Vec::new();
+            return if self.buys() { sum_of(&cells) } else { Vec::new() };
+        }
+        if self.moves()
+            && let Some(items) = row_of_dashes(&cells)
+        {
+            return items;
         }
         if let Some(items) = idle_row(&cells) {
             return items;
@@ -392,23 +400,6 @@ fn cell_of<'c>(
     at.and_then(|at| cells.get(at)).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// `Ukraine | - | - | no move`: a row without units that says that nothing is done.
-fn idle_row(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
-    let items: Vec<&Tagged> = cells.iter().flatten().filter(|t| !t.is_sign()).collect();
-    let (place, rest) = items.split_first()?;
-    let idle = rest.iter().all(|t| {
-        t.does(WordMark::Nothing)
-            || t.does(WordMark::Noise)
-            || ["no", "none", "move", "moves"].contains(&t.words.as_str())
-    });
-    let nothing = rest.iter().any(|t| ["no", "none", "nothing"].contains(&t.words.as_str()));
-    let told = place.is_place() && idle && nothing;
-    told.then(|| {
-        let words = Tagged { item: TagItem::WordMark(WordMark::Nothing), ..rest[0].clone() };
-        vec![(*place).clone(), colon(place.end, place.end), words]
-    })
-}
-
 /// `sz37, by sz36`: the source, and what the way leads through.
 fn way_of_source(cell: &[Tagged]) -> (&[Tagged], &[Tagged]) {
     let by =
@@ -433,12 +424,6 @@ fn way_through(cell: &[Tagged]) -> Vec<Tagged> {
         all.push(item.clone());
     }
     all
-}
-
-/// `Total`, `30`: a row that adds up the others.
-fn is_sum(tagged: &Tagged) -> bool {
-    matches!(tagged.item, TagItem::Number(_) | TagItem::WordMark(WordMark::Total | WordMark::Money))
-        || matches!(tagged.item, TagItem::TextSign(_))
 }
 
 /// `bank 0` in a column of notes.

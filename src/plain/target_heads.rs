@@ -1,23 +1,28 @@
-//! Which units a target holds, told in other places than in brackets behind it, and lists that share their first word:
-//! `North Africa, one tank: ...`, `Borneo: ... vs nobody`, `hold: 1 inf London, 1 inf Egypt`.
+//! Which units a target holds, told in other places than in brackets behind it:
+//! `North Africa, one tank: ...`, `Borneo: ... vs nobody`.
 
 use super::board::TurnBoard;
+use super::cargo_lines::cargo_below_ships;
 use super::heading::Heading;
-use super::layout::{Sentence, TextLayout};
+use super::layout::TextLayout;
 use super::origins::aircraft_by_origin;
+use super::said_heads::{bound_for, sources_of_columns, without_enumeration};
 use super::ship_names::name_ships;
 use super::source_lists::{counted_units, sources_below_targets};
-use super::speech_items::{is_place, put};
+use super::speech_items::put;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
 /// Brings the sentences to the forms that the reader knows where that depends on the board or on the lines around them.
 pub(super) fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
+    sources_of_columns(board, laid);
     name_ships(board, &mut laid.sentences);
+    cargo_below_ships(board, &mut laid.sentences);
     sources_below_targets(board, &mut laid.sentences);
-    laid.sentences = std::mem::take(&mut laid.sentences).into_iter().flat_map(each_held).collect();
     for sentence in &mut laid.sentences {
+        without_enumeration(&mut sentence.items);
+        bound_for(&mut sentence.items);
         enemies_in_brackets(board, &mut sentence.items);
         nothing_there(board, &mut sentence.items);
         enemies_told_last(board, &mut sentence.items);
@@ -40,32 +45,6 @@ fn begins_with_target(board: &TurnBoard, items: &[Tagged]) -> bool {
         TagItem::Place(space) => board.hostile(space) && !board.has_own(space),
         _ => false,
     })
-}
-
-/// `hold: 1 inf + ftr London, 1 inf Egypt`: one sentence for each place.
-fn each_held(sentence: Sentence) -> Vec<Sentence> {
-    let items = &sentence.items;
-    let [stay, colon, rest @ ..] = &items[..] else { return vec![sentence] };
-    let pieces: Vec<&[Tagged]> = rest.split(|t| t.is(TextSign::Comma)).collect();
-    let listed = pieces.iter().all(|piece| {
-        is_place(piece.last())
-            && piece.iter().filter(|t| t.is_place()).count() == 1
-            && piece.iter().any(Tagged::is_kind)
-    });
-    if !stay.does(WordMark::Stay) || !colon.is(TextSign::Colon) || pieces.len() < 2 || !listed {
-        return vec![sentence];
-    }
-    let mut all = Vec::new();
-    for piece in pieces {
-        let mut one = sentence.clone();
-        one.items = [&[stay.clone(), colon.clone()], piece].concat();
-        one.first = sentence.first && all.is_empty();
-        one.whole = false;
-        one.span.start = if one.first { sentence.span.start } else { piece[0].start };
-        one.span.end = piece[piece.len() - 1].end;
-        all.push(one);
-    }
-    all
 }
 
 /// `North Africa, one tank: ...`: the units that are there, if they are named so.

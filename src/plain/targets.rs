@@ -111,6 +111,9 @@ impl TurnReader<'_> {
             self.announced = Some((sentence.line, place));
             self.draft.announced.push((place, sentence.span));
             self.battles = vec![place];
+            if let Some(label) = sentence.label {
+                self.labels.entry(label).or_insert(place);
+            }
             self.not_read(sentence.span, "it names the target of what follows");
         }
         sure

@@ -1,8 +1,10 @@
 //! Lines that add up the lines above: `Check: 10 inf + 2 tanks = 12`. They order nothing, but they must be right.
 
 use super::fault::Fault;
+use super::heading::Heading;
 use super::layout::Sentence;
 use super::line_dress::CHECKS;
+use super::money::{cost, purse};
 use super::part::{PlacedPart, SaidCount, SaidGroup};
 use super::read::TurnReader;
 use super::tag::{TagItem, Tagged};
@@ -24,6 +26,15 @@ impl TurnReader<'_> {
         if self.adds_up(items) == Some(false) {
             return Err(Fault::new(sentence.span, "these numbers do not add up", help));
         }
+        // `Total of 2.1 and 2.2: 28`
+        let last = items.last().map(|t| &t.item);
+        if let (Heading::Purchase, Some(TagItem::Number(n))) = (sentence.phase, last)
+            && !self.draft.buy.is_empty()
+            && !self.draft.unknown_purchase
+            && !self.is_number_of_purchase(*n)
+        {
+            return Err(Fault::new(sentence.span, "this is not what is bought above", help));
+        }
         let told: Vec<&SaidGroup> = all.iter().filter_map(PlacedPart::units).flatten().collect();
         // `Attacker 1 sub, 1 ftr`, and no line above it says where these come from.
         let words = self.text.get(sentence.span.start..).unwrap_or_default().to_lowercase();
@@ -32,7 +43,19 @@ impl TurnReader<'_> {
             let help = "write the lines with their places above it: 1 sub sz8";
             return Err(Fault::new(sentence.span, "where do these come from?", help));
         }
-        if !CHECKS.contains(&items[0].words.as_str()) || told.is_empty() {
+        if told.is_empty() {
+            return Ok(());
+        }
+        if sentence.phase == Heading::Purchase || self.draft.goings.is_empty() {
+            let wrong = told.iter().any(|g| !is_bought(g, &self.draft.buy));
+            let what = "these are not the units that are bought above";
+            return if wrong && !self.draft.buy.is_empty() {
+                Err(Fault::new(sentence.span, what, help))
+            } else {
+                Ok(())
+            };
+        }
+        if !CHECKS.contains(&items[0].words.as_str()) {
             return Ok(());
         }
         let target = self.target.or(self.last_targets.last().copied());
@@ -46,6 +69,14 @@ impl TurnReader<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Is it what the purchase costs, how many units it has, or the money that is there?
+    fn is_number_of_purchase(&self, n: u32) -> bool {
+        let units: u32 = self.draft.buy.iter().map(|(_, n)| u32::from(*n)).sum();
+        let cost = cost(self.board, &self.draft.buy);
+        let purse = purse(self.board, &self.draft);
+        n == cost || n == units || n == purse || n == purse.saturating_sub(cost)
     }
 
     /// `10 inf + 2 tanks = 12`: is the sum that of the numbers, or of what the units cost? `None` if there is no sum.
@@ -70,6 +101,17 @@ impl TurnReader<'_> {
         }
         found
     }
+}
+
+/// Are so many units of the kind bought?
+fn is_bought(group: &SaidGroup, buy: &[(KindId, u16)]) -> bool {
+    let count = match group.count {
+        SaidCount::Number(n) => n,
+        SaidCount::One => 1,
+        SaidCount::Both => 2,
+        SaidCount::Many | SaidCount::All => return true,
+    };
+    buy.iter().any(|(kind, n)| group.kind == Some(*kind) && count == *n)
 }
 
 /// How many units of each kind there are; `None` if a number is missing.

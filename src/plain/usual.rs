@@ -347,7 +347,9 @@ fn guards(items: &mut [Tagged]) {
         "defends",
     ];
     for at in 1..items.len() {
-        if !items[at - 1].is_kind() || !says(items.get(at), &VERBS) {
+        // `the third one guards Leningrad`
+        let one = items[at - 1].is_kind() || says(items.get(at - 1), &["one", "rest"]);
+        if !one || !says(items.get(at), &VERBS) {
             continue;
         }
         let (from, to) = entry(items, at);
