@@ -354,32 +354,9 @@ fn is_idle_verb(t: &Tagged) -> bool {
 
 /// Is it a heading of a text in sentences, with a full stop behind it?
 fn may_stop(items: &[Tagged]) -> bool {
-    const WORDS: [&str; 22] = [
-        "research",
-        "technology",
-        "development",
-        "purchase",
-        "purchases",
-        "treasury",
-        "attacks",
-        "combat",
-        "combatmoves",
-        "battles",
-        "battleorders",
-        "conductofthebattles",
-        "conductofbattles",
-        "conductofbattle",
-        "noncombat",
-        "noncombatmoves",
-        "evening",
-        "intheevening",
-        "placement",
-        "placements",
-        "mobilization",
-        "mobilisation",
-    ];
+    const WORDS: [&str; 2] = ["combat", "battles"];
     let joined: String = items.iter().map(|t| squash(&t.words)).collect();
-    WORDS.contains(&joined.as_str())
+    joined.len() > 7 || WORDS.contains(&joined.as_str())
 }
 
 /// The heading that the first words of a line are like, if they are none and nothing else either: `Placment:`.

@@ -6,6 +6,7 @@ use super::speech_items::{
     ORDINALS, entry, is_number, is_place, is_units, is_zone, leads, marked, says,
 };
 use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
 use super::words::WordMark;
 
 /// `all 4 ships hold`, `the three guys of Karelia stay`: everything that is there.
@@ -129,8 +130,13 @@ const PURSUITS: [&str; 52] = [
 pub(super) fn idle_pursuits(items: &mut Vec<Tagged>) {
     let verb = items.iter().position(|t| t.item == TagItem::Strange && is_pursuit(t));
     let Some(verb) = verb.filter(|at| *at > 0) else { return };
-    let (from, to) = entry(items, verb);
-    let subject = &items[from..verb];
+    let (mut from, to) = entry(items, verb);
+    // `sub sz4: fishing`
+    let colon = verb > 1 && items[verb - 1].is(TextSign::Colon);
+    if colon {
+        from = entry(items, verb - 2).0;
+    }
+    let subject = &items[from..verb - usize::from(colon)];
     // `Karelia looks cold` is a remark.
     let units = subject.iter().any(|t| is_units(Some(t)));
     if !units && !says(items.get(verb), &PURSUITS) {
@@ -141,7 +147,7 @@ pub(super) fn idle_pursuits(items: &mut Vec<Tagged>) {
     if named && !subject.iter().any(gives_order) && (verb + 1..to).all(|at| is_idle_item(items, at))
     {
         let stays = marked(&items[verb], WordMark::Stay, "stays");
-        items.splice(verb..to, [stays]);
+        items.splice(verb - usize::from(colon)..to, [stays]);
     }
 }
 

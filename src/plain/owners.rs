@@ -50,13 +50,30 @@ impl Tagger<'_> {
     /// The place of an adjective, if units follow at an index.
     fn place_before_units(&self, adjective: &str, next: usize) -> Option<TagItem> {
         const UNITS: [&str; 17] = [
-            "one", "ones", "garrison", "garrisons", "army", "troops", "forces", "force", "stack",
-            "guys", "boys", "men", "units", "lads", "corps", "contingent", "soldiers",
+            "one",
+            "ones",
+            "garrison",
+            "garrisons",
+            "army",
+            "troops",
+            "forces",
+            "force",
+            "stack",
+            "guys",
+            "boys",
+            "men",
+            "units",
+            "lads",
+            "corps",
+            "contingent",
+            "soldiers",
         ];
         let places = places_of_adjective(adjective);
         let first = places.first().filter(|_| self.power(adjective).is_none())?;
         let unit = self.pieces.get(next).and_then(TextPiece::word)?;
-        if self.exact_kind(unit).is_none() && !words::PLANES.contains(&unit) && !UNITS.contains(&unit)
+        if self.exact_kind(unit).is_none()
+            && !words::PLANES.contains(&unit)
+            && !UNITS.contains(&unit)
         {
             return None;
         }
@@ -101,5 +118,26 @@ impl Tagger<'_> {
         let zoned = zone.is_some_and(|w| w != "zone" && self.zone(at + 2, w).is_some());
         ((article || first || zoned) && kind.is_some_and(|k| self.exact_kind(k).is_some()))
             .then_some(power)
+    }
+
+    /// `HK`: the initials of one place only, in capitals.
+    pub(super) fn initials(&self, at: usize, word: &str) -> Option<TagItem> {
+        let piece = &self.pieces[at];
+        if !piece.capitals || !(2..4).contains(&word.len()) || piece.end - piece.start < 2 {
+            return None;
+        }
+        let short =
+            |words: &[String]| words.iter().filter_map(|w| w.chars().next()).collect::<String>();
+        let spaces = self.ed.lexicon().spaces.iter();
+        let mut all: Vec<usize> = spaces
+            .filter(|s| s.words.len() > 1 && short(&s.words) == word)
+            .map(|s| s.index)
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        match all[..] {
+            [one] => self.ed.space_ids().find(|s| s.index() == one).map(TagItem::Place),
+            _ => None,
+        }
     }
 }

@@ -3,9 +3,17 @@
 
 /// A way of speech, and what it means.
 pub(super) const PLAN_RULES: &[(&str, &str)] = &[
+    ("hit and run [attack|raid] [,|:]", "strafe ,"),
+    ("[a] quick|short|brief|little strafe", "strafe"),
+    ("no more than # =round|rounds", "$1 $2 at most"),
+    ("roll|rolls|rolling|shoot [dice|on] until|till|til", "fight until"),
+    (
+        "[no] retreat|retreats|withdrawal [,] neither battle|battles|fight|of [them] $",
+        "in both battles no retreat",
+    ),
     // How many are left.
     (
-        "# units|unit|men|pieces|guys|boys|lads|attackers|troops|soldiers|survivors|ones|counters|fellows|bodies|chaps or less|fewer",
+        "# units|unit|men|pieces|guys|boys|lads|attackers|troops|soldiers|survivors|ones|counters|fellows|bodies|chaps or less|fewer|under|below",
         "$1 or less",
     ),
     (
@@ -41,17 +49,14 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
         "a|any [lone|single] & [all|left] alone breaks|break|retreats|retreat|withdraws|withdraw [off]",
         "if only $1 left , retreat",
     ),
-    (
-        "i|we are|am [in] less|fewer numerous|strong than|as [the] P",
-        "less units than they",
-    ),
+    ("i|we are|am [in] less|fewer numerous|strong than|as [the] P", "less units than they"),
     (
         "i|we are|am [in] less|fewer numerous|strong than|as [the] they|you|him|them|enemy|opponent|defenders|defender",
         "less units than they",
     ),
     // Who goes back, and where.
     (
-        "=if|after|when|once|should * , [then] [the|my|our|all] party|expedition|group|column|lot|lads|boys|squadron|flotilla|remnants|remnant|remainder|survivor|survivors|attackers returns|return|goes|go|falls|fall|withdraws|withdraw|retires|retire|retreats|retreat|pulls|pull|runs|run|comes|come|heads|head|flees|flee|limps|limp|crawls|crawl [back|off|out|home] to|into|upon|on|for|in @ $",
+        "=if|after|when|once|should * , [then] [the|my|our|all] everyone|everybody|party|expedition|group|column|lot|lads|boys|squadron|flotilla|remnants|remnant|remainder|survivor|survivors|attackers returns|return|goes|go|falls|fall|withdraws|withdraw|retires|retire|retreats|retreat|pulls|pull|runs|run|comes|come|heads|head|flees|flee|limps|limp|crawls|crawl [back|off|out|home] to|into|upon|on|for|in @ $",
         "$1 $2 , retreat to $3",
     ),
     (
@@ -71,6 +76,8 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
         "no retreat",
     ),
     ("=round|rounds|rds of that|it|this|fighting|combat|battle", "$1"),
+    ("^ both [battles|fights] : &", "in both battles : $1"),
+    ("they|we|i|all|survivors fall|falls|pull|pulls|run|runs back @ $", "retreat to $1"),
     // `I ESCAPE: from Ukraine to Romania if I have 5 or less`
     ("^ from @ to|into @ =if|when|once|should|after|as", "$1 : retreat to $2 $3"),
     // The first hit.
@@ -91,6 +98,7 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
         "eat|eats|take|takes|soak|soaks|absorb|absorbs|swallow|swallows|catches|catch the first one|blow|punch|shot|shell|salvo|bullet|damage $",
         "takes the first hit",
     ),
+    ("& can|may|will takes the first hit", "$1 takes the first hit"),
     ("[the] first hit is|goes|belongs for|to|on &", "first hit on $1"),
     // Who falls, and in which order.
     ("E dead|fallen men|bodies|ones|soldiers|heroes|units go|come|are|fall [:] &", "losses : $1"),
@@ -100,9 +108,11 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
         "losses : $1",
     ),
     (
-        "i|we surrender|sacrifice|remove|give|offer|expend|forfeit & =first|, then|before",
+        "i|we surrender|sacrifice|remove|give|offer|expend|forfeit & =first|then|before|last",
         "lose $1 $2",
     ),
+    ("^ @ : protect|spare|preserve [my|our] & $", "$1 : save $2"),
+    ("tip|tips|damage|cripple|dent|ding [my|our] & [first] $", "$1 takes the first hit"),
     (
         ", [and] then & dies|die|falls|fall|goes|go|sinks|sink|perishes|perish|follows|follow|comes|come $",
         ", then $1",
@@ -117,11 +127,20 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
     ),
     // The order of the battles.
     (
+        "E kindly|please resolve|roll|do|play|settle|handle|conduct|fight|run @ =first|1st|second|2nd|third|3rd",
+        "$1 $2",
+    ),
+    ("^ [i|we] fight|resolve|roll|do @ before @ $", "first $1 , then $2"),
+    (
+        "^ [the] order|sequence of [the] battles|fights|combat|combats [is|:] [:] @",
+        "battle order : $1",
+    ),
+    (
         "E [i|we] resolve|roll|do|play|settle|handle|conduct|fight|run @ =first|1st|second|2nd|third|3rd",
         "$1 $2",
     ),
     (
-        "^ battle|fight in|of|at|for @ shall|will|must|is|are [be] fought|resolved|rolled|settled before that|those|one of|in|at|for @ $",
+        "^ [the] battle|fight in|of|at|for @ shall|will|must|is|are [be] fought|resolved|rolled|settled before that|those|one of|in|at|for @ $",
         "first $1 , then $2",
     ),
     ("^ @ is|gets|comes [fought|rolled|resolved] before @ $", "first $1 , then $2"),
@@ -140,6 +159,82 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
         "placed in $1",
     ),
     ("E & in|at @ , [and] [the] other|second [one] in|at @", "$1 in $2 , $1 in $3"),
+    (
+        "all|the [the] other|remaining purchases|arrivals|recruits|newcomers in|at|to @",
+        "rest in $1",
+    ),
+    ("& left over in|at|to @", "$1 in $2"),
+    ("[the] [whole] lot goes|go|appears to|into|in|at @ $", "all in $1"),
+    (
+        "& enlist|enlists|muster|musters|materialise|materialises|materialize|materializes in|at @",
+        "$1 in $2",
+    ),
+    ("# [ipc|ipcs] left|saved|over for next|the time|turn|round [turn|round]", "$1 left"),
+    // Attacks.
+    ("^ @ gets|is visited by", "$1 is_attacked_by"),
+    ("^ @ must|has [to] face|meet|withstand|endure|suffer &", "$1 is_attacked_by $2"),
+    (
+        "throw|throws|hurl|hurls|fling|flings|launch & =of|from|in @ at|against @",
+        "$1 $2 $3 attacks $4",
+    ),
+    ("pay|pays|paid|make|makes @ a visit|call", "attacks $1"),
+    ("is|are on its|their|his|her way to|into @", "to $1"),
+    (
+        "to|into|in @ [,] and finds|find|meets|meet|encounters|encounter|surprises|surprise|catches|catch [the] [P] & with & $",
+        "attacks $1",
+    ),
+    (
+        "^ bring|brings|take|takes|get|gets & from|of|in @ home|back|over to|into @",
+        "$1 from $2 to $3",
+    ),
+    ("^ @ gets|receives a visit :", "$1 :"),
+    ("keep|keeps|stay|stays|steer|steers clear of her|him|it|them|there", ""),
+    ("^ cut and run :", ""),
+    ("^ @ or bust $", ""),
+    ("[the] @ ones|one do|does not move|budge|stir $", "$1 stays"),
+    (
+        "=stays|stay|remain|remains|hold|holds , [and] [in] particular|particularly|especially|notably & of|in|at @ $",
+        "$1",
+    ),
+    ("=to @ and until|till|til @", "via $2 to $3"),
+    (
+        "makes|make|flies|fly|does|performs|perform [a] patrol|patrols [duty] over|in|above|at @",
+        "patrols $1",
+    ),
+    (
+        "and collects|collect|recovers|recover|retrieves|retrieve its|her|their|the # =planes|fighters|ftrs|aircraft",
+        ", $1 $2 land on it",
+    ),
+    (", [and] stops|stop|halts|halt|ends|finishes [up] in|at|on @ $", "to $1"),
+    ("@ 's & * to @ [,] and the @ one|ones to @ $", "$2 of $1 to $4 , $2 of $5 to $6"),
+    // What the enemy has.
+    (
+        "^ the garrison|defence|defense|opposition is|are understood|believed|known|expected|said|reported to be & $",
+        "vs $1",
+    ),
+    ("@ , where i|we count|see|expect|find &", "$1 ( vs $2 )"),
+    // Units by the bodies that they form.
+    (
+        "=infantry|tank|armor|armour|artillery|fighter|bomber|submarine|destroyer division|divisions|regiment|regiments|brigade|brigades|squadron|squadrons|piece|pieces",
+        "$1",
+    ),
+    // Research and money.
+    (
+        "# ipc|ipcs stays|stay|remains|remain|goes|go|is|are [left] in|into|under [the|my|our] w $",
+        "$1 left",
+    ),
+    (
+        "# stays|stay|remains|remain|goes|go|is|are [left] in|into|under [the|my|our] box|sock|jar|tin|safe|chest|bank|drawer|purse|pocket|kitty|till|mattress|vault|coffers|treasury|wallet|cellar $",
+        "$1 left",
+    ),
+    ("# ( # ) =die|dice", "$1 $3"),
+    ("^ # die|dice on * , # ipc|ipcs [spent] $", "$1 dice on $2"),
+    (
+        "^ # [research] die|dice is|are paid|bought|rolled|thrown [for] ( # ) [,] [on|for]",
+        "$1 dice on",
+    ),
+    (", [exactly] [that|thats|thats_the] [is|s] the cap|limit|max|maximum [here] $", ""),
+    ("in place|lieu|stead|absence of my|our w", ""),
     // A part of the world before what happens there, and a fleet by its name before its zone.
     (
         "^ [the] med|mediterranean|atlantic|pacific|channel|orient|scandinavia|oceania|mainland|desert|arctic [front|theatre|theater|sector] : & =of|from|in|at @",
@@ -169,8 +264,5 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
     ("shall|will|to put|set down in|at|on @", "lands_in $1"),
     ("alight|alights in|at|on|upon @", "lands_in $1"),
     ("^ from @ & shall|will fall back on|upon|to|into @", "from $1 $2 to $3"),
-    (
-        "^ @ is|are|shall|will [be] evacuated|abandoned|vacated|emptied|cleared|given [up] :",
-        "$1 :",
-    ),
+    ("^ @ is|are|shall|will [be] evacuated|abandoned|vacated|emptied|cleared|given [up] :", "$1 :"),
 ];

@@ -69,7 +69,18 @@ pub(super) fn plan_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> V
             }
         }
     }
+    without_second_retreat(&mut all);
     all
+}
+
+/// `the survivors pull back to Ukraine`: two words that both mean a retreat are one.
+fn without_second_retreat(all: &mut Vec<PlanToken>) {
+    let retreats = |token: &PlanToken| token.text() == Some("retreat");
+    for at in (1..all.len()).rev() {
+        if retreats(&all[at]) && retreats(&all[at - 1]) {
+            all.remove(at);
+        }
+    }
 }
 
 fn same(raw: &[PlanToken]) -> Option<(&'static str, usize)> {

@@ -283,6 +283,10 @@ impl Tagger<'_> {
             return None;
         }
         let text = words.join(" ");
+        // `so far` is no Soviet Far East.
+        if text == "so far" {
+            return None;
+        }
         if let Some(space) = self.names.exact_space(&text) {
             return Some(TagItem::Place(space));
         }
@@ -456,27 +460,6 @@ impl Tagger<'_> {
             return TagItem::Kind { kind, plural: word.ends_with('s') };
         }
         TagItem::Strange
-    }
-
-    /// `HK`: the initials of one place only, in capitals.
-    fn initials(&self, at: usize, word: &str) -> Option<TagItem> {
-        let piece = &self.pieces[at];
-        if !piece.capitals || !(2..4).contains(&word.len()) || piece.end - piece.start < 2 {
-            return None;
-        }
-        let short =
-            |words: &[String]| words.iter().filter_map(|w| w.chars().next()).collect::<String>();
-        let spaces = self.ed.lexicon().spaces.iter();
-        let mut all: Vec<usize> = spaces
-            .filter(|s| s.words.len() > 1 && short(&s.words) == word)
-            .map(|s| s.index)
-            .collect();
-        all.sort_unstable();
-        all.dedup();
-        match all[..] {
-            [one] => self.ed.space_ids().find(|s| s.index() == one).map(TagItem::Place),
-            _ => None,
-        }
     }
 
     /// Does a name of the space begin so, or is this a long word inside it? `far` is no Far East.
