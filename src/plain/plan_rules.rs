@@ -17,11 +17,11 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
         "$1 or less",
     ),
     (
-        "# or less|fewer units|unit|men|pieces|guys|boys|lads|troops|soldiers|ones|counters|survivors [of] [ours|mine|us] remain|remains|survive|survives|live|lives|stand|stands|standing|alive|breathing|remaining",
+        "# or less|fewer units|unit|men|pieces|guys|boys|lads|troops|soldiers|ones|counters|survivors [of] [ours|mine|us] remain|remains|survive|survives|live|lives|stand|stands|standing|alive|breathing|remaining [to] [me|us]",
         "$1 or less left",
     ),
     (
-        "# or less|fewer [of] [us|ours|mine] remain|remains|survive|survives|live|lives|stand|stands|standing|alive|breathing|remaining",
+        "# or less|fewer [of] [us|ours|mine] remain|remains|survive|survives|live|lives|stand|stands|standing|alive|breathing|remaining [to] [me|us]",
         "$1 or less left",
     ),
     (
@@ -127,17 +127,13 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
     ),
     // The order of the battles.
     (
-        "E kindly|please resolve|roll|do|play|settle|handle|conduct|fight|run @ =first|1st|second|2nd|third|3rd",
-        "$1 $2",
+        "E [kindly|please|i|we] resolve|roll|do|play|settle|handle|conduct|fight|run @ =first|1st [,] [and|then] @",
+        "$1 $2 , $3",
     ),
     ("^ [i|we] fight|resolve|roll|do @ before @ $", "first $1 , then $2"),
     (
         "^ [the] order|sequence of [the] battles|fights|combat|combats [is|:] [:] @",
         "battle order : $1",
-    ),
-    (
-        "E [i|we] resolve|roll|do|play|settle|handle|conduct|fight|run @ =first|1st|second|2nd|third|3rd",
-        "$1 $2",
     ),
     (
         "^ [the] battle|fight in|of|at|for @ shall|will|must|is|are [be] fought|resolved|rolled|settled before that|those|one of|in|at|for @ $",
@@ -191,6 +187,7 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
     ("keep|keeps|stay|stays|steer|steers clear of her|him|it|them|there", ""),
     ("^ cut and run :", ""),
     ("^ @ or bust $", ""),
+    ("@ does|do not attack $", "$1 stays"),
     ("[the] @ ones|one do|does not move|budge|stir $", "$1 stays"),
     (
         "=stays|stay|remain|remains|hold|holds , [and] [in] particular|particularly|especially|notably & of|in|at @ $",
@@ -205,7 +202,7 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
         "and collects|collect|recovers|recover|retrieves|retrieve its|her|their|the # =planes|fighters|ftrs|aircraft",
         ", $1 $2 land on it",
     ),
-    (", [and] stops|stop|halts|halt|ends|finishes [up] in|at|on @ $", "to $1"),
+    (", [and] stops|halts|ends|finishes [up] in|at|on @ $", "to $1"),
     ("@ 's & * to @ [,] and the @ one|ones to @ $", "$2 of $1 to $4 , $2 of $5 to $6"),
     // What the enemy has.
     (
