@@ -187,7 +187,7 @@ pub(super) const PLAN_RULES: &[(&str, &str)] = &[
     ("keep|keeps|stay|stays|steer|steers clear of her|him|it|them|there", ""),
     ("^ cut and run :", ""),
     ("^ @ or bust $", ""),
-    ("@ does|do not attack $", "$1 stays"),
+    ("^ @ does|do not attack $", "$1 stays"),
     ("[the] @ ones|one do|does not move|budge|stir $", "$1 stays"),
     (
         "=stays|stay|remain|remains|hold|holds , [and] [in] particular|particularly|especially|notably & of|in|at @ $",
