@@ -12,7 +12,7 @@ use crate::orders::{OrdersHeader, read_orders};
 use super::around::Around;
 use super::asides_of_letters::is_about_the_text;
 use super::board::TurnBoard;
-use super::changing_words::takes_something_back;
+use super::changing_words::{takes_something_back, waits_for_a_battle};
 use super::doubts::{is_exception, unclear_take_back, unknown_exception, whose_units};
 use super::draft::{Battles, Going, LatePlace, NotRead, TurnDraft};
 use super::fault::Fault;
@@ -317,6 +317,11 @@ impl TurnReader<'_> {
             }
             Ok(false) if takes_something_back(items) && !answers && !is_about_the_text(items) => {
                 self.fault_of(sentence, unclear_take_back(sentence.span));
+            }
+            Ok(false) if waits_for_a_battle(items) && self.phase != Heading::Noncombat => {
+                let what = "which battle is fought after which?";
+                let help = "write their order: Battle order: sz13, Egypt";
+                self.fault_of(sentence, Fault::new(sentence.span, what, help));
             }
             Ok(false) if is_exception(sentence) && !is_about_the_text(items) => {
                 self.fault_of(sentence, unknown_exception(sentence));
