@@ -1,77 +1,35 @@
-//! Names of places in other forms: as an adjective, and with a letter for the direction.
+//! Names of places in other forms: as an adjective, as a city, and with a letter for the direction.
 
-/// Adjectives and the names that they are made of.
-const ADJECTIVES: [(&str, &str); 65] = [
-    ("alaskan", "Alaska"),
-    ("albanian", "Albania"),
-    ("algerian", "Algeria"),
-    ("aussie", "Australia"),
-    ("australian", "Australia"),
-    ("austrian", "Austria"),
-    ("balkan", "Balkans"),
-    ("baltic", "Baltic States"),
-    ("belarusian", "Belorussia"),
-    ("belorussian", "Belorussia"),
-    ("bornean", "Borneo"),
-    ("brazilian", "Brazil"),
-    ("bulgarian", "Bulgaria"),
-    ("burmese", "Burma"),
-    ("canadian", "Canada"),
-    ("caucasian", "Caucasus"),
-    ("congolese", "Congo"),
-    ("cretan", "Crete"),
-    ("czech", "Czechoslovakia"),
-    ("danish", "Denmark"),
-    ("dutch", "Netherlands"),
-    ("egyptian", "Egypt"),
-    ("fijian", "Fiji"),
-    ("filipino", "Philippines"),
-    ("finnish", "Finland"),
-    ("formosan", "Formosa"),
-    ("greek", "Greece"),
-    ("hawaiian", "Hawaii"),
-    ("hungarian", "Hungary"),
-    ("icelandic", "Iceland"),
-    ("indian", "India"),
-    ("iranian", "Iran"),
-    ("iraqi", "Iraq"),
-    ("irish", "Ireland"),
-    ("javanese", "Java"),
-    ("karelian", "Karelia"),
-    ("kazakh", "Kazakh"),
-    ("kenyan", "Kenya"),
-    ("korean", "Korea"),
-    ("libyan", "Libya"),
-    ("malayan", "Malaya"),
-    ("maltese", "Malta"),
-    ("manchurian", "Manchuria"),
-    ("mexican", "Mexico"),
-    ("moroccan", "Morocco"),
-    ("norman", "Normandy"),
-    ("norwegian", "Norway"),
-    ("okinawan", "Okinawa"),
-    ("palestinian", "Palestine"),
-    ("panamanian", "Panama"),
-    ("persian", "Persia"),
-    ("polish", "Poland"),
-    ("rhodesian", "Rhodesia"),
-    ("romanian", "Romania"),
-    ("siberian", "Siberia"),
-    ("sicilian", "Sicily"),
-    ("sudanese", "Sudan"),
-    ("sumatran", "Sumatra"),
-    ("swedish", "Sweden"),
-    ("syrian", "Syria"),
-    ("tunisian", "Tunisia"),
-    ("turkish", "Turkey"),
-    ("ukrainian", "Ukraine"),
-    ("yugoslav", "Yugoslavia"),
-    ("yugoslavian", "Yugoslavia"),
-];
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// The name of the place that an adjective is made of.
-pub(super) fn place_of_adjective(word: &str) -> Option<&'static str> {
-    ADJECTIVES.iter().find(|(adjective, _)| *adjective == word).map(|(_, name)| *name)
+use crate::id::SpaceId;
+use crate::orders::names::Names;
+
+const LIST: &str = include_str!("place_words.txt");
+
+/// The words below a heading of the list, each with the names that it can mean.
+fn words_below(heading: &str) -> BTreeMap<&'static str, Vec<&'static str>> {
+    let lines = LIST.lines().skip_while(|line| *line != heading).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    let pairs = lines.filter_map(|line| line.split_once(" = "));
+    pairs.map(|(word, places)| (word, places.split(" | ").collect())).collect()
+}
+
+static ADJECTIVES: LazyLock<BTreeMap<&'static str, Vec<&'static str>>> =
+    LazyLock::new(|| words_below("[adjectives]"));
+
+static CITIES: LazyLock<BTreeMap<&'static str, Vec<&'static str>>> =
+    LazyLock::new(|| words_below("[cities]"));
+
+/// The names of places that an adjective of one or more words is made of, the first that a board has being meant.
+pub(super) fn places_of_adjective(words: &str) -> &'static [&'static str] {
+    ADJECTIVES.get(words).map_or(&[], Vec::as_slice)
+}
+
+/// The place in which a city or a region is: `Washington`.
+pub(super) fn place_of_city(names: &Names, words: &str) -> Option<SpaceId> {
+    CITIES.get(words)?.iter().find_map(|place| names.exact_space(place))
 }
 
 /// Letters for directions, and the words that they can be in a name.

@@ -243,3 +243,13 @@ pub(super) fn takes_something_back(items: &[Tagged]) -> bool {
     });
     VERBS.contains(&word_at(items, begin)) || stated
 }
+
+/// `In the evening, when that is decided`: what follows waits for a battle that is told above.
+pub(super) fn waits_for_a_battle(items: &[Tagged]) -> bool {
+    const OVER: [&str; 7] = ["decided", "settled", "done", "over", "finished", "fought", "won"];
+    let words: Vec<&str> = items.iter().flat_map(|t| t.words.split(' ')).collect();
+    let waits = |three: &[&str]| {
+        ["when", "once", "after"].contains(&three[0]) && ["that", "this"].contains(&three[1])
+    };
+    words.windows(3).any(waits) && words.last().is_some_and(|last| OVER.contains(last))
+}

@@ -1,9 +1,10 @@
 //! Pieces that a sign cuts off an order, and other sentences without names that may change one.
 
 use super::asides_of_letters::is_about_the_text;
-use super::changing_words::takes_something_back;
+use super::changing_words::{takes_something_back, waits_for_a_battle};
 use super::doubts::{is_exception, unclear_take_back, unknown_exception};
 use super::fault::Fault;
+use super::heading::Heading;
 use super::layout::Sentence;
 use super::speech_items::is_number;
 use super::tag::Tagged;
@@ -25,11 +26,13 @@ pub(super) fn is_piece_of_order(sentence: &Sentence, items: &[Tagged]) -> bool {
     number || piece && items.iter().all(bare)
 }
 
-/// What is asked about a sentence that names no unit, no place and no plan. `answers`: the sentence before was a question.
+/// What is asked about a sentence that names no unit, no place and no plan. `answers`: the
+/// sentence before was a question.
 pub(super) fn doubt_of_remark(
     sentence: &Sentence,
     items: &[Tagged],
     answers: bool,
+    phase: Heading,
 ) -> Option<Fault> {
     if is_piece_of_order(sentence, items) {
         let what = "does this belong to an order? It is cut off";
@@ -41,6 +44,11 @@ pub(super) fn doubt_of_remark(
     }
     if takes_something_back(items) && !answers {
         return Some(unclear_take_back(sentence.span));
+    }
+    if waits_for_a_battle(items) && phase != Heading::Noncombat {
+        let what = "which battle is fought after which?";
+        let help = "write their order: Battle order: sz13, Egypt";
+        return Some(Fault::new(sentence.span, what, help));
     }
     is_exception(sentence).then(|| unknown_exception(sentence))
 }

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use crate::edition::squash;
 
 use super::common_words::is_common;
-use super::phase_words::HEADINGS;
 pub(super) use super::phase_words::Heading;
+use super::phase_words::{HEADINGS, HeadingWords};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -30,8 +30,92 @@ const KEYS: &[(&str, &[&str])] = &[
     ("retreat", &["retreat", "retreats", "retr", "ret", "withdrawal", "withdrawals"]),
 ];
 
+/// The same, if nothing but a sign follows.
+const KEYS_ALONE: &[(&str, &[&str])] = &[
+    (
+        "losses",
+        &[
+            "hitallocation",
+            "hitorder",
+            "casualtyorder",
+            "casualtyorders",
+            "casualtylist",
+            "casualtypriority",
+            "casualtychoice",
+            "casualtychoices",
+            "casualtyselection",
+            "lossorder",
+            "lossorders",
+            "lossesorder",
+            "losslist",
+            "losspriority",
+            "orderofcasualties",
+            "ordersofcasualties",
+            "whodies",
+            "whodiesfirst",
+            "whofallsfirst",
+            "deaths",
+            "deathorder",
+            "sacrifices",
+            "takelosses",
+            "ilose",
+            "welose",
+            "lossesinorder",
+            "lossesinthisorder",
+            "verluste",
+            "pertes",
+            "perdite",
+            "oolist",
+        ],
+    ),
+    (
+        "retreat",
+        &[
+            "retreatorders",
+            "retreatplan",
+            "retreatplans",
+            "retreatpolicy",
+            "retreatconditions",
+            "withdrawalconditions",
+            "breakoff",
+            "breakingoff",
+            "disengagement",
+            "disengagements",
+            "iescape",
+            "wheniescape",
+            "wheniretreat",
+            "weretreatwhen",
+            "wheniwithdraw",
+            "whenirun",
+            "whentoretreat",
+            "whentorun",
+            "iretreat",
+            "weretreat",
+            "iwithdraw",
+            "wewithdraw",
+            "pullback",
+            "fallback",
+            "bailout",
+            "rückzug",
+            "retraite",
+            "ritirata",
+        ],
+    ),
+];
+
 /// Headings of lists in which the place is where aircraft land.
-const LANDINGS: [&str; 12] = [
+const LANDINGS: [&str; 23] = [
+    "returnflights",
+    "homewardbound",
+    "airlandings",
+    "aircraftlandings",
+    "planelandings",
+    "landingplan",
+    "landingplans",
+    "landingorders",
+    "whereplanesland",
+    "whereaircraftland",
+    "wheretheplanesland",
     "planes",
     "aircraft",
     "landing",
@@ -57,7 +141,8 @@ pub(super) fn is_of_landings(items: &[Tagged]) -> bool {
 pub(super) fn key(items: &[Tagged]) -> Option<&'static str> {
     let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
-    KEYS.iter().find(|(_, all)| all.contains(&joined.as_str())).map(|(key, _)| *key)
+    let all = || KEYS.iter().chain(KEYS_ALONE);
+    all().find(|(_, words)| words.contains(&joined.as_str())).map(|(key, _)| *key)
 }
 
 /// Most items of a heading.
@@ -110,18 +195,23 @@ fn heading_alone(items: &[Tagged]) -> Option<(Heading, usize)> {
 }
 
 /// The headings by their words without blanks, to be looked up. Those of one key of a battle are headings of battles.
-static BY_WORDS: LazyLock<BTreeMap<&'static str, Heading>> = LazyLock::new(|| {
+static BY_WORDS: LazyLock<BTreeMap<&'static str, HeadingWords>> = LazyLock::new(|| {
     let mut all = BTreeMap::new();
-    for (phase, words) in HEADINGS {
-        for word in *words {
-            all.entry(*word).or_insert(*phase);
-        }
+    for heading in HEADINGS.iter() {
+        all.entry(heading.words).or_insert(*heading);
     }
-    for word in KEYS.iter().flat_map(|(_, words)| words.iter()) {
-        all.entry(*word).or_insert(Heading::Battles);
+    for (words, alone) in keyed_words() {
+        all.entry(words).or_insert(HeadingWords { words, phase: Heading::Battles, alone });
     }
     all
 });
+
+/// The headings of one key of a battle, and whether each is one only if a sign follows.
+fn keyed_words() -> impl Iterator<Item = (&'static str, bool)> {
+    let before = KEYS.iter().flat_map(|(_, words)| words.iter().map(|word| (*word, false)));
+    let alone = KEYS_ALONE.iter().flat_map(|(_, words)| words.iter().map(|word| (*word, true)));
+    before.chain(alone)
+}
 
 fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     let open = usize::from(items.first().is_some_and(|t| t.is(TextSign::Open)));
@@ -129,18 +219,24 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     let spoken = open + items[open..].iter().take_while(|t| is_start_of_speech(t)).count();
     let begin = spoken + items[spoken..].iter().take_while(|t| is_opening(t)).count();
     let rest = &items[begin..];
-    let (phase, length) = (1..=LONGEST.min(rest.len())).rev().find_map(|n| {
+    let (heading, length) = (1..=LONGEST.min(rest.len())).rev().find_map(|n| {
         let joined: String = rest[..n].iter().map(|t| squash(&t.words)).collect();
         let last_is_word = !matches!(rest[n - 1].item, TagItem::TextSign(_));
-        let phase = *BY_WORDS.get(joined.as_str())?;
-        last_is_word.then_some((phase, n))
+        let heading = BY_WORDS.get(joined.as_str())?;
+        last_is_word.then_some((heading, n))
     })?;
+    let HeadingWords { phase, alone, .. } = *heading;
     let mut at = begin + length;
+    if alone && !items.get(at).is_none_or(ends_heading) {
+        return None;
+    }
     // `Defenders at 2 or less` is a plan, and `Defender: 1 BB` below the name of a battle says what is there.
     let placed = items[at..].iter().any(|t| matches!(t.item, TagItem::Place(_)));
     let counted = items[at..].iter().any(|t| matches!(t.item, TagItem::Kind { .. }));
     let garrison = items[at..].iter().all(belongs_to_garrison) && (placed || !counted);
-    if phase == Heading::Enemies && (open == 1 || !garrison) {
+    // `[GARRISONS] Norway 1 ftr`
+    let bracketed = open == 1 && !(placed && items.get(at).is_some_and(|t| t.is(TextSign::Close)));
+    if phase == Heading::Enemies && (bracketed || !garrison) {
         return None;
     }
     // `My combat moves will be:`
@@ -206,7 +302,7 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
             | TextSign::Dots,
         )) => Some((phase, at + 1)),
         // `Article 1. Research. One die on rockets`
-        Some(TagItem::TextSign(TextSign::Stop)) if may_stop(&items[begin..at]) => {
+        Some(TagItem::TextSign(TextSign::Stop)) if alone || may_stop(&items[begin..at]) => {
             Some((phase, at + 1))
         }
         // `After combat, two infantry ...`
@@ -234,6 +330,20 @@ fn heading_before_orders(items: &[Tagged]) -> Option<(Heading, usize)> {
     }
 }
 
+/// Is this a sign behind a heading?
+fn ends_heading(t: &Tagged) -> bool {
+    const SIGNS: [TextSign; 7] = [
+        TextSign::Colon,
+        TextSign::Dash,
+        TextSign::Equals,
+        TextSign::Ornament,
+        TextSign::Stop,
+        TextSign::Open,
+        TextSign::Close,
+    ];
+    SIGNS.iter().any(|sign| t.is(*sign))
+}
+
 /// Is this `on`, `in` or `for`?
 fn leads_to_place(t: &Tagged) -> bool {
     matches!(t.item, TagItem::WordMark(WordMark::On | WordMark::In)) || t.words == "for"
@@ -252,32 +362,9 @@ fn is_idle_verb(t: &Tagged) -> bool {
 
 /// Is it a heading of a text in sentences, with a full stop behind it?
 fn may_stop(items: &[Tagged]) -> bool {
-    const WORDS: [&str; 22] = [
-        "research",
-        "technology",
-        "development",
-        "purchase",
-        "purchases",
-        "treasury",
-        "attacks",
-        "combat",
-        "combatmoves",
-        "battles",
-        "battleorders",
-        "conductofthebattles",
-        "conductofbattles",
-        "conductofbattle",
-        "noncombat",
-        "noncombatmoves",
-        "evening",
-        "intheevening",
-        "placement",
-        "placements",
-        "mobilization",
-        "mobilisation",
-    ];
+    const WORDS: [&str; 2] = ["combat", "battles"];
     let joined: String = items.iter().map(|t| squash(&t.words)).collect();
-    WORDS.contains(&joined.as_str())
+    joined.len() > 7 || WORDS.contains(&joined.as_str())
 }
 
 /// The heading that the first words of a line are like, if they are none and nothing else either: `Placment:`.
@@ -293,13 +380,11 @@ pub(super) fn misspelt(items: &[Tagged]) -> Option<&'static str> {
         return None;
     }
     let far = if joined.len() < 9 { 1 } else { 2 };
-    let named = HEADINGS.iter().flat_map(|(_, all)| all.iter());
-    let keyed = KEYS.iter().flat_map(|(_, all)| all.iter());
-    if named.clone().chain(keyed.clone()).any(|name| *name == joined) {
+    if BY_WORDS.contains_key(joined.as_str()) {
         return None;
     }
-    let long = named.chain(keyed).filter(|name| name.len() > 3);
-    let apart = long.map(|name| (strsim::osa_distance(name, &joined), *name));
+    let long = BY_WORDS.values().filter(|heading| !heading.alone && heading.words.len() > 3);
+    let apart = long.map(|heading| (strsim::osa_distance(heading.words, &joined), heading.words));
     let near = apart.filter(|(distance, _)| (1..=far).contains(distance));
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }

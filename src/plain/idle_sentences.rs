@@ -5,7 +5,7 @@ use super::changing_words::may_change_an_order;
 use super::heading::Heading;
 use super::idle_clauses::{is_being, is_glue, is_neutral_item, is_pause, tells_of_another};
 use super::layout::Sentence;
-use super::neutral_words::is_neutral_verb;
+use super::neutral_words::{NeutralSort, is_neutral_as, is_neutral_verb};
 use super::part::parts;
 use super::read::TurnReader;
 use super::speech_items::{is_number, is_place, is_units, says};
@@ -115,18 +115,37 @@ fn names_plan(t: &Tagged) -> bool {
 fn is_remark_sentence(items: &[Tagged], planned: bool) -> bool {
     let bare = without_opposition(items);
     let verb = bare.iter().any(|t| is_being(t) || is_verb(t)) || begins_with_modal(&bare);
-    let says_something = bare.iter().any(|t| is_neutral_item(t) || is_verb(t));
+    let says_something = bare.iter().any(|t| is_neutral_item(t) || is_verb(t) || is_said(t));
     let place = bare.iter().any(|t| is_place(Some(t)) || matches!(t.item, TagItem::Unclear(_)));
     let unit = bare.iter().any(|t| is_units(Some(t)));
-    verb && says_something
+    let told = verb || !unit && tells_without_verb(&bare);
+    told && says_something
         && !(unit && (place || planned))
         && (0..bare.len()).all(|at| belongs_to_remark(&bare, at, planned, unit || place))
+}
+
+/// `Weather in Berlin excellent`: two words that move nothing, and a place behind a preposition.
+fn tells_without_verb(items: &[Tagged]) -> bool {
+    let said = items.iter().filter(|t| is_neutral_item(t) || is_said(t)).count();
+    let at_place = |at: usize| {
+        let behind = at.checked_sub(1).is_some_and(|before| {
+            says(items.get(before), &["in", "at", "of", "from", "the", "over", "for"])
+        });
+        !is_place(items.get(at)) || behind
+    };
+    let places = items.iter().any(|t| is_place(Some(t)));
+    (said > 1 || said > 0 && !places) && (0..items.len()).all(at_place)
 }
 
 /// `should be easy`, `will be fun`
 fn begins_with_modal(items: &[Tagged]) -> bool {
     says(items.first(), &["should", "will", "could", "might", "may", "must"])
         && says(items.get(1), &["be", "look", "feel", "prove"])
+}
+
+/// Is it a word of talk, which may be in a sentence that orders nothing?
+fn is_said(t: &Tagged) -> bool {
+    t.item == TagItem::Strange && is_neutral_as(&t.words, NeutralSort::Said)
 }
 
 /// Is it a verb that moves nothing?
@@ -163,7 +182,7 @@ fn belongs_to_remark(items: &[Tagged], at: usize, planned: bool, named: bool) ->
         TagItem::Kind { .. } | TagItem::Planes => true,
         TagItem::TextSign(TextSign::Open | TextSign::Close) => !named,
         TagItem::TextSign(_) => is_pause(t),
-        _ => is_glue(t) || is_neutral_item(t) || is_verb(t) || leads || modal || soft,
+        _ => is_glue(t) || is_neutral_item(t) || is_said(t) || is_verb(t) || leads || modal || soft,
     }
 }
 

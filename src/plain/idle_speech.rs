@@ -1,9 +1,12 @@
 //! Ways of saying that units do nothing: `all 4 ships hold`, `the fleet polishes its guns`.
 
+use super::changing_words::may_change_an_order;
+use super::neutral_words::{is_neutral_verb, makes_doubtful};
 use super::speech_items::{
     ORDINALS, entry, is_number, is_place, is_units, is_zone, leads, marked, says,
 };
 use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
 use super::words::WordMark;
 
 /// `all 4 ships hold`, `the three guys of Karelia stay`: everything that is there.
@@ -125,17 +128,34 @@ const PURSUITS: [&str; 52] = [
 
 /// `The fleet of zone 7 polishes its guns`: words for doing nothing.
 pub(super) fn idle_pursuits(items: &mut Vec<Tagged>) {
-    let verb = items.iter().position(|t| t.item == TagItem::Strange && says(Some(t), &PURSUITS));
+    let verb = items.iter().position(|t| t.item == TagItem::Strange && is_pursuit(t));
     let Some(verb) = verb.filter(|at| *at > 0) else { return };
-    let (from, to) = entry(items, verb);
-    let subject = &items[from..verb];
+    let (mut from, to) = entry(items, verb);
+    // `sub sz4: fishing`
+    let colon = verb > 1 && items[verb - 1].is(TextSign::Colon);
+    if colon {
+        from = entry(items, verb - 2).0;
+    }
+    let subject = &items[from..verb - usize::from(colon)];
+    // `Karelia looks cold` is a remark.
+    let units = subject.iter().any(|t| is_units(Some(t)));
+    if !units && !says(items.get(verb), &PURSUITS) {
+        return;
+    }
     let named =
         subject.iter().any(|t| is_place(Some(t)) || is_units(Some(t)) || t.does(WordMark::All));
     if named && !subject.iter().any(gives_order) && (verb + 1..to).all(|at| is_idle_item(items, at))
     {
         let stays = marked(&items[verb], WordMark::Stay, "stays");
-        items.splice(verb..to, [stays]);
+        items.splice(verb - usize::from(colon)..to, [stays]);
     }
+}
+
+/// Is it a verb for what idle units do: `polishes`, `sneezes`?
+fn is_pursuit(t: &Tagged) -> bool {
+    let idle = is_neutral_verb(&t.words);
+    let binds = makes_doubtful(&t.words) || may_change_an_order(&t.words);
+    says(Some(t), &PURSUITS) || idle && !binds
 }
 
 /// Does this item make a sentence an order or a condition?

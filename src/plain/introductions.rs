@@ -65,7 +65,9 @@ impl TurnReader<'_> {
         }
         let nothing_yet = self.draft.goings.is_empty() && self.draft.buy.is_empty();
         let to = items.iter().position(|t| t.does(WordMark::To) && t.words == "to");
-        let both = matches!(items, [from, _, to] if may_be_place(from) && may_be_place(to));
+        // `BERLIN TO MOSCOW, LONDON, WASHINGTON`
+        let both = items.first().is_some_and(may_be_place)
+            && items.iter().skip(2).all(|t| may_be_place(t) || t.is(TextSign::Comma));
         let named = items.iter().any(|t| t.item == TagItem::Strange);
         sentence.line < 3
             && nothing_yet

@@ -1,9 +1,9 @@
 //! The words of `neutral_words.txt`, which can do nothing to an order, and what each may do in a sentence.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use super::motion::is_form_of;
+use super::verb_list::forms;
 
 const LIST: &str = include_str!("neutral_words.txt");
 
@@ -22,6 +22,8 @@ pub enum NeutralSort {
     Person,
     /// `hate`: a verb that moves nothing.
     Verb,
+    /// `reply`: in a sentence that orders nothing.
+    Said,
     /// `dream`: what is only thought or told.
     Unreal,
     /// `nearly`: it makes an order doubtful.
@@ -29,13 +31,14 @@ pub enum NeutralSort {
 }
 
 /// The headings of the list.
-const SORTS: [(&str, NeutralSort); 8] = [
+const SORTS: [(&str, NeutralSort); 9] = [
     ("[manners]", NeutralSort::Manner),
     ("[qualities]", NeutralSort::Quality),
     ("[things]", NeutralSort::Thing),
     ("[times]", NeutralSort::Time),
     ("[persons]", NeutralSort::Person),
     ("[verbs]", NeutralSort::Verb),
+    ("[said]", NeutralSort::Said),
     ("[unreal]", NeutralSort::Unreal),
     ("[doubting]", NeutralSort::Doubting),
 ];
@@ -48,9 +51,10 @@ static WORDS: LazyLock<BTreeMap<&'static str, Vec<NeutralSort>>> = LazyLock::new
     all
 });
 
-/// The verbs among them.
-static VERBS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    neutral_words().filter(|(_, sort)| *sort == NeutralSort::Verb).map(|(verb, _)| verb).collect()
+/// Every form of the verbs among them.
+static VERB_FORMS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+    let verbs = neutral_words().filter(|(_, sort)| *sort == NeutralSort::Verb);
+    verbs.flat_map(|(verb, _)| forms(verb)).collect()
 });
 
 /// The words of the list, each with what it may do.
@@ -73,7 +77,7 @@ pub fn is_neutral_as(word: &str, sort: NeutralSort) -> bool {
 
 /// Is it a form of a verb that moves nothing: `hates`, `smelt`?
 pub fn is_neutral_verb(word: &str) -> bool {
-    is_neutral_as(word, NeutralSort::Verb) || VERBS.iter().any(|verb| is_form_of(word, verb))
+    VERB_FORMS.contains(word)
 }
 
 /// Is it a word for what is only thought or told: `dream`, `example`?

@@ -1,6 +1,6 @@
 //! Words directly before units that say whose they are, or where they stand.
 
-use super::adjectives::place_of_adjective;
+use super::adjectives::places_of_adjective;
 use super::tag::{TagItem, Tagger};
 use super::token::TextPiece;
 use super::words::{self, WordMark};
@@ -36,19 +36,56 @@ impl Tagger<'_> {
         self.names.power(name).ok().filter(|power| *power != self.mover)
     }
 
-    /// `the 3 Norwegian inf`: an adjective of a place directly before a kind of unit.
-    pub(super) fn adjective(&self, at: usize, word: &str) -> Option<TagItem> {
-        let name = place_of_adjective(word)?;
-        let next = self.pieces.get(at + 1).and_then(TextPiece::word)?;
-        if self.exact_kind(next).is_none() && !words::PLANES.contains(&next) {
+    /// `the 3 Norwegian inf`, `the South African one`: an adjective of a place directly before a kind of unit, and how many
+    /// pieces it takes.
+    pub(super) fn adjective(&self, at: usize) -> Option<(TagItem, usize)> {
+        (1..=2).rev().find_map(|length| {
+            let words: Option<Vec<&str>> =
+                self.pieces.get(at..at + length)?.iter().map(TextPiece::word).collect();
+            let item = self.place_before_units(&words?.join(" "), at + length)?;
+            Some((item, length))
+        })
+    }
+
+    /// The place of an adjective, if units follow at an index.
+    fn place_before_units(&self, adjective: &str, next: usize) -> Option<TagItem> {
+        const UNITS: [&str; 17] = [
+            "one",
+            "ones",
+            "garrison",
+            "garrisons",
+            "army",
+            "troops",
+            "forces",
+            "force",
+            "stack",
+            "guys",
+            "boys",
+            "men",
+            "units",
+            "lads",
+            "corps",
+            "contingent",
+            "soldiers",
+        ];
+        let places = places_of_adjective(adjective);
+        let first = places.first().filter(|_| self.power(adjective).is_none())?;
+        let unit = self.pieces.get(next).and_then(TextPiece::word)?;
+        if self.exact_kind(unit).is_none()
+            && !words::PLANES.contains(&unit)
+            && !UNITS.contains(&unit)
+        {
             return None;
         }
         // `the Aussie sub sz40`
-        let behind = self.pieces.get(at + 2).and_then(TextPiece::word);
-        if behind.is_some_and(|word| self.zone(at + 2, word).is_some()) {
+        let behind = self.pieces.get(next + 1).and_then(TextPiece::word);
+        if behind.is_some_and(|word| self.zone(next + 1, word).is_some()) {
             return Some(TagItem::WordMark(WordMark::Noise));
         }
-        match self.names.space(name) {
+        if let Some(space) = places.iter().find_map(|place| self.names.exact_space(place)) {
+            return Some(TagItem::Place(space));
+        }
+        match self.names.space(first) {
             Ok(space) => Some(TagItem::Place(space)),
             Err(Unknown::Ambiguous { names }) => Some(TagItem::Unclear(names)),
             Err(_) => None,
@@ -81,5 +118,26 @@ impl Tagger<'_> {
         let zoned = zone.is_some_and(|w| w != "zone" && self.zone(at + 2, w).is_some());
         ((article || first || zoned) && kind.is_some_and(|k| self.exact_kind(k).is_some()))
             .then_some(power)
+    }
+
+    /// `HK`: the initials of one place only, in capitals.
+    pub(super) fn initials(&self, at: usize, word: &str) -> Option<TagItem> {
+        let piece = &self.pieces[at];
+        if !piece.capitals || !(2..4).contains(&word.len()) || piece.end - piece.start < 2 {
+            return None;
+        }
+        let short =
+            |words: &[String]| words.iter().filter_map(|w| w.chars().next()).collect::<String>();
+        let spaces = self.ed.lexicon().spaces.iter();
+        let mut all: Vec<usize> = spaces
+            .filter(|s| s.words.len() > 1 && short(&s.words) == word)
+            .map(|s| s.index)
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        match all[..] {
+            [one] => self.ed.space_ids().find(|s| s.index() == one).map(TagItem::Place),
+            _ => None,
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use super::order_rules::ORDER_RULES;
 use super::phrase_rules::RULES;
+use super::plan_rules::PLAN_RULES;
 use super::speech_items::{is_kind, is_number, is_place, is_units, put, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -50,7 +51,7 @@ struct PatternTable {
 
 static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
     let mut table = PatternTable { all: Vec::new(), by_word: BTreeMap::new() };
-    for (pattern, instead) in RULES.iter().chain(ORDER_RULES).copied() {
+    for (pattern, instead) in PLAN_RULES.iter().chain(RULES).chain(ORDER_RULES).copied() {
         for parts in variants(pattern) {
             for word in rarest_words(&parts) {
                 table.by_word.entry(word).or_default().push(table.all.len());

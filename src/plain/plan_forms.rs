@@ -226,6 +226,7 @@ pub const TESTS: &[FormTest] = &[
     test("nothing but % left", "only {%}"),
     test("only air left", "attacking land = 0"),
     test("no land units left", "attacking land = 0"),
+    test("no [more] % [units] left", "attacking {%} = 0"),
     test("# they [units] left", "defenders <= {#}"),
     test("only # they [units] [left]", "defenders <= {#}"),
     test("# or less they [left]", "defenders <= {#}"),

@@ -7,9 +7,7 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::edges::code_of;
-use super::plan_phrases::PHRASES;
-use super::plan_synonyms::{LONGEST, SAME};
-use super::plan_talk::TALK;
+use super::plan_synonyms::{LONGEST, meaning_of};
 use super::speech_items::is_number;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -71,16 +69,24 @@ pub(super) fn plan_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> V
             }
         }
     }
+    without_second_retreat(&mut all);
     all
+}
+
+/// `the survivors pull back to Ukraine`: two words that both mean a retreat are one.
+fn without_second_retreat(all: &mut Vec<PlanToken>) {
+    let retreats = |token: &PlanToken| token.text() == Some("retreat");
+    for at in (1..all.len()).rev() {
+        if retreats(&all[at]) && retreats(&all[at - 1]) {
+            all.remove(at);
+        }
+    }
 }
 
 fn same(raw: &[PlanToken]) -> Option<(&'static str, usize)> {
     (1..=LONGEST.min(raw.len())).rev().find_map(|n| {
         let words: Option<Vec<&str>> = raw[..n].iter().map(PlanToken::text).collect();
-        let text = words?.join(" ");
-        let mut all = SAME.iter().chain(PHRASES).chain(TALK);
-        let entry = all.find(|(_, all)| all.contains(&text.as_str()))?;
-        Some((entry.0, n))
+        Some((meaning_of(&words?.join(" "))?, n))
     })
 }
 

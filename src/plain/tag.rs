@@ -8,9 +8,8 @@ use crate::edition::{Edition, squash};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::names::{Names, Unknown};
 
-use super::adjectives::with_direction;
+use super::adjectives::{place_of_city, with_direction};
 use super::everyday::{is_everyday, is_noun};
-use super::motion::is_motion;
 use super::token::{TextPiece, TextSign, TextToken};
 use super::words::{self, WordMark};
 
@@ -147,6 +146,9 @@ impl Tagger<'_> {
         if let Some(found) = self.zone(at, word) {
             return found;
         }
+        if let Some(found) = self.adjective(at).filter(|(_, length)| *length > 1) {
+            return found;
+        }
         if let Some(found) = self.long_name(at) {
             return found;
         }
@@ -159,8 +161,8 @@ impl Tagger<'_> {
         if let Some(n) = words::number(word) {
             return self.number_word(at, word, n);
         }
-        if let Some(found) = self.adjective(at, word) {
-            return (found, 1);
+        if let Some(found) = self.adjective(at) {
+            return found;
         }
         // `German` says whose units they are, and is no place.
         let adjective = ["an", "ans", "ish", "ese", "ench"].iter().any(|end| word.ends_with(end));
@@ -176,14 +178,14 @@ impl Tagger<'_> {
         if let Some(space) = place.filter(|_| !is_everyday(word) || self.as_name(at)) {
             return (TagItem::Place(space), 1);
         }
+        if let Some(space) = place_of_city(self.names, word) {
+            return (TagItem::Place(space), 1);
+        }
         if let Some(found) = self.kind(at, word) {
             return (found, 1);
         }
         if let Some((mark, _)) = mark {
             return (TagItem::WordMark(mark), 1);
-        }
-        if is_motion(word) {
-            return (TagItem::WordMark(WordMark::Noise), 1);
         }
         if words::PLANES.contains(&word) {
             return (TagItem::Planes, 1);
@@ -281,7 +283,14 @@ impl Tagger<'_> {
             return None;
         }
         let text = words.join(" ");
+        // `so far` is no Soviet Far East.
+        if text == "so far" {
+            return None;
+        }
         if let Some(space) = self.names.exact_space(&text) {
+            return Some(TagItem::Place(space));
+        }
+        if let Some(space) = place_of_city(self.names, &text) {
             return Some(TagItem::Place(space));
         }
         // `W. Egypt`
@@ -451,27 +460,6 @@ impl Tagger<'_> {
             return TagItem::Kind { kind, plural: word.ends_with('s') };
         }
         TagItem::Strange
-    }
-
-    /// `HK`: the initials of one place only, in capitals.
-    fn initials(&self, at: usize, word: &str) -> Option<TagItem> {
-        let piece = &self.pieces[at];
-        if !piece.capitals || !(2..4).contains(&word.len()) || piece.end - piece.start < 2 {
-            return None;
-        }
-        let short =
-            |words: &[String]| words.iter().filter_map(|w| w.chars().next()).collect::<String>();
-        let spaces = self.ed.lexicon().spaces.iter();
-        let mut all: Vec<usize> = spaces
-            .filter(|s| s.words.len() > 1 && short(&s.words) == word)
-            .map(|s| s.index)
-            .collect();
-        all.sort_unstable();
-        all.dedup();
-        match all[..] {
-            [one] => self.ed.space_ids().find(|s| s.index() == one).map(TagItem::Place),
-            _ => None,
-        }
     }
 
     /// Does a name of the space begin so, or is this a long word inside it? `far` is no Far East.

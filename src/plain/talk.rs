@@ -41,147 +41,33 @@ const GLUE: &[&str] = &[
 /// Words that lead to someone or somewhere: only behind a greeting.
 const LEADING: [&str; 3] = ["to", "from", "over"];
 
-/// Fixed sayings that order nothing, though some of their words could in another place.
-const SAYINGS: &[&str] = &[
-    "your turn",
-    "your move",
-    "your go",
-    "over to you",
-    "good luck",
-    "welcome home",
-    "to everybody",
-    "to all of you",
-    "to you all",
-    "to everyone",
-    "to you",
-    "love company",
-    "loves company",
-    "keep company",
-    "make company",
-    "sea battle",
-    "good evening",
-    "good night",
-    "good day",
-    "have fun",
-    "on the board",
-    "with the board",
-    "the board",
-    "quiet evening",
-    "quiet day",
-    "quiet night",
-    "quiet morning",
-    "quiet afternoon",
-    "at last",
-    "at work",
-    "from work",
-    "to work",
-    "to bed",
-    "to sleep",
-    "to spare",
-    "good enough",
-    "well enough",
-    "in hand",
-    "given at",
-    "given in",
-    "given on",
-    "all the best",
-    "best wishes",
-    "with best",
-    "best regards",
-    "best of luck",
-    "long live",
-    "take care",
-    "see you",
-    "thank you",
-    "no worries",
-    "no problem",
-    "as always",
-    "as ever",
-    "done",
-    "the fleet sends",
-    "back to you",
-    "to your family",
-];
-
-/// Words with which a letter begins.
-const HAILS: &[&str] = &[
-    "hi",
-    "hello",
-    "hey",
-    "dear",
-    "howdy",
-    "greetings",
-    "moin",
-    "hallo",
-    "bonjour",
-    "bonsoir",
-    "servus",
-    "buongiorno",
-    "privet",
-    "konnichiwa",
-    "saludos",
-    "ahoy",
-    "ciao",
-    "hola",
-    "salut",
-];
-
 /// Is it a word with which a letter begins?
 pub fn is_hail(word: &str) -> bool {
-    HAILS.contains(&word)
+    HAILS.contains(word)
 }
 
 /// Does it greet someone?
 fn is_greeting(words: &str) -> bool {
-    is_hail(words) || GREETINGS.contains(&words)
+    is_hail(words) || GREETINGS.contains(words)
 }
 
-/// Other greetings: behind one of any kind a remark may name a place or a power, to which it is sent.
-const GREETINGS: &[&str] = &[
-    "regards",
-    "luck",
-    "cheers",
-    "bye",
-    "goodbye",
-    "farewell",
-    "welcome",
-    "love",
-    "forza",
-    "viva",
-    "vive",
-    "banzai",
-    "congratulations",
-    "congrats",
-    "salute",
-    "salutations",
-    "sincerely",
-    "merry",
-    "prost",
-    "thanks",
-    "bravo",
-    "hooray",
-    "hurrah",
-    "hurray",
-    "kisses",
-    "hugs",
-    "sympathy",
-    "your turn",
-    "your move",
-    "your go",
-    "over to you",
-    "good evening",
-    "good night",
-    "good day",
-    "given at",
-    "given in",
-    "given on",
-    "all the best",
-    "best wishes",
-    "best regards",
-    "long live",
-    "thank you",
-    "compliments",
-];
+/// Words and sayings of remarks.
+const PHRASES: &str = include_str!("talk_phrases.txt");
+
+/// The phrases below a heading of the list.
+fn phrases_below(heading: &str) -> BTreeSet<&'static str> {
+    let lines = PHRASES.lines().skip_while(|line| *line != heading).skip(1);
+    lines.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty()).collect()
+}
+
+/// Sayings that order nothing.
+static SAYINGS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| phrases_below("[sayings]"));
+
+/// Words with which a letter begins.
+static HAILS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| phrases_below("[hails]"));
+
+/// Behind one of these a remark may name a place or a power, to which it is sent.
+static GREETINGS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| phrases_below("[greetings]"));
 
 /// Lengths of time for which no turn waits.
 const TIMES: [&str; 14] = [
@@ -219,7 +105,7 @@ fn saying(items: &[Tagged]) -> Option<(&'static str, usize)> {
             words.push(' ');
         }
         words.push_str(&item.words);
-        found = SAYINGS.iter().find(|s| **s == words).map(|s| (*s, at + 1)).or(found);
+        found = SAYINGS.get(words.as_str()).map(|s| (*s, at + 1)).or(found);
     }
     found
 }

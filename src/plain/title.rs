@@ -127,7 +127,8 @@ fn power_at(names: &Names, items: &[Tagged]) -> Option<(PowerId, usize)> {
 
 /// `I am Russia`, `this is Germany`
 fn is_opening(tagged: &Tagged) -> bool {
-    ["i", "am", "we", "are", "this", "is", "here"].contains(&tagged.words.as_str())
+    ["i", "am", "we", "are", "this", "is", "here", "comes", "come", "follows"]
+        .contains(&tagged.words.as_str())
 }
 
 fn seps(items: &[Tagged]) -> usize {
@@ -137,7 +138,7 @@ fn seps(items: &[Tagged]) -> usize {
 /// Does this item only separate the words of a title?
 fn separates(t: &Tagged) -> bool {
     matches!(t.item, TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Ornament))
-        || ["the", "for", "of"].contains(&t.words.as_str())
+        || ["the", "for", "of", "game"].contains(&t.words.as_str())
 }
 
 fn is_turn_word(t: &Tagged) -> bool {
@@ -248,7 +249,7 @@ fn leads_to_money(t: &Tagged) -> bool {
 
 /// `hi all, UK turn 2`: how many items a greeting before the title has, with the sign behind it.
 pub(super) fn greeting_length(items: &[Tagged]) -> usize {
-    const WORDS: [&str; 4] = ["good", "yo", "ok", "right"];
+    const WORDS: [&str; 9] = ["good", "yo", "ok", "right", "anyway", "well", "so", "now", "and"];
     const MOST: usize = 6;
     if !items.first().is_some_and(|t| is_hail(&t.words) || WORDS.contains(&t.words.as_str())) {
         return 0;

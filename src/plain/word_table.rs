@@ -299,7 +299,7 @@ pub(super) const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::TakeBack,
-        "cancel, cancelled, scratch that, scratch it, forget it, forget that, sorry, oops, \
+        "nvm, nevermind, belay that, cancel, cancelled, scratch that, scratch it, forget it, forget that, sorry, oops, \
          correction, skip that, skip it, skip this, skip the boat, never mind, make it, \
          make that, strike that, i take that back",
     ),

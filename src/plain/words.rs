@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 pub use super::word_table::WordMark;
 
+use super::verb_list::mark_of_verb;
 use super::word_table::WORDS;
 
 /// Names of forces that say nothing of where they are or go.
@@ -94,7 +95,8 @@ pub const MOST: usize = 8;
 pub fn mark(words: &[&str]) -> Option<(WordMark, usize)> {
     (1..=MOST.min(words.len())).rev().find_map(|n| {
         let text = words[..n].join(" ");
-        MARKS.get(text.as_str()).map(|mark| (*mark, n))
+        let listed = MARKS.get(text.as_str()).copied();
+        listed.or_else(|| mark_of_verb(&text)).map(|mark| (mark, n))
     })
 }
 
@@ -165,6 +167,7 @@ pub const CLUB_KINDS: &[(&str, &str)] = &[
     ("boat", "transport"),
     ("boats", "transport"),
     ("ics", "industrial-complex"),
+    ("tr", "transport"),
     ("tp", "transport"),
     ("tps", "transport"),
     ("trs", "transport"),

@@ -76,7 +76,7 @@ fn phrase(word: &str, sort: NeutralSort) -> Option<String> {
         NeutralSort::Time => Some(format!("in {word}")),
         NeutralSort::Person => Some(format!("{word} Smith's")),
         NeutralSort::Verb => Some(format!("because we {word}")),
-        NeutralSort::Unreal | NeutralSort::Doubting => None,
+        NeutralSort::Said | NeutralSort::Unreal | NeutralSort::Doubting => None,
     }
 }
 
