@@ -4,7 +4,6 @@ use super::asides_of_letters::is_about_the_text;
 use super::changing_words::{takes_something_back, waits_for_a_battle};
 use super::doubts::{is_exception, unclear_take_back, unknown_exception};
 use super::fault::Fault;
-use super::heading::Heading;
 use super::layout::Sentence;
 use super::speech_items::is_number;
 use super::tag::Tagged;
@@ -32,20 +31,19 @@ pub(super) fn doubt_of_remark(
     sentence: &Sentence,
     items: &[Tagged],
     answers: bool,
-    phase: Heading,
 ) -> Option<Fault> {
     if is_piece_of_order(sentence, items) {
         let what = "does this belong to an order? It is cut off";
         let help = "write the whole order without a sign in the middle";
         return Some(Fault::new(sentence.span, what, help));
     }
-    if is_about_the_text(items) {
+    if is_about_the_text(items) && !waits_for_a_battle(items) {
         return None;
     }
     if takes_something_back(items) && !answers {
         return Some(unclear_take_back(sentence.span));
     }
-    if waits_for_a_battle(items) && phase != Heading::Noncombat {
+    if waits_for_a_battle(items) {
         let what = "which battle is fought after which?";
         let help = "write their order: Battle order: sz13, Egypt";
         return Some(Fault::new(sentence.span, what, help));

@@ -322,7 +322,7 @@ impl TurnReader<'_> {
                     self.fault_of(sentence, doubt);
                 }
             }
-            Ok(false) => match doubt_of_remark(sentence, items, answers, self.phase) {
+            Ok(false) => match doubt_of_remark(sentence, items, answers) {
                 Some(doubt) => self.fault_of(sentence, doubt),
                 None => {
                     self.leave_target(sentence);

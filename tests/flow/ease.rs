@@ -79,6 +79,13 @@ fn a_line_that_almost_fits_is_answered_with_its_right_form() {
     );
     let said = t.refused("anna", &["orders", "check", "o.toml"]);
     assert!(said.contains("a colon between units and path: 2 inf: Ukraine > Caucasus"), "{said}");
+    let sources = "1 inf from Caucasus and 1 tank from Russia to Ukraine";
+    t.write("anna", "o.toml", &format!("{head}\n\n[combat]\nmoves = [\"{sources}\"]\n"));
+    let said = t.refused("anna", &["orders", "check", "o.toml"]);
+    assert!(said.contains("these units come from more than one place"), "{said}");
+    let sources = "1 inf from Caucasus and 1 art from Caucasus to Ukraine";
+    t.write("anna", "o.toml", &format!("{head}\n\n[combat]\nmoves = [\"{sources}\"]\n"));
+    t.good("anna", &["orders", "check", "o.toml"]);
     // A power has its article in a sentence.
     let german = head.replace("Soviet Union", "Germany");
     t.write("anna", "o.toml", &format!("{german}\n\n[combat]\nmoves = []\n"));

@@ -163,10 +163,7 @@ fn cities_held(board: Board) -> String {
     let test = match board.profile().victory_test {
         VictoryTest::Cities => {
             let last = board.edition.powers.last().map_or("last", |p| p.short.as_str());
-            format!(
-                " ({} win, tested board.position the {last} turn)",
-                board.profile().victory_cities
-            )
+            format!(" ({} win, tested after the {last} turn)", board.profile().victory_cities)
         }
         VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(board.edition),
     };

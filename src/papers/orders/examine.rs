@@ -13,7 +13,7 @@ use super::header::entry_label;
 use super::hints::hints;
 use super::names::Names;
 use super::refusals::{Said, refusal_said, rule_said, why_said};
-use super::{OrderFile, OrderPlace, OrdersHeader, Section, asserts, read, warn};
+use super::{OrderFile, OrderPlace, OrdersHeader, Section, asserts, lines, read, warn};
 
 /// A file after the check.
 #[derive(Clone, Debug)]
@@ -33,8 +33,8 @@ pub fn examine(board: Board, template: &Input, text: &str) -> Examined {
     look(board, template, text, Depth::Warnings)
 }
 
-/// [`examine`] for a seat that receives orders and would open a link for them: the same errors, and no
-/// warnings, which take looks ahead that no one needs.
+/// [`examine`] for a seat that receives orders and would open a link for them: what is signed is read as ever, and
+/// there are no warnings, which take looks ahead that no one needs.
 pub fn judge(board: Board, template: &Input, text: &str) -> Examined {
     look(board, template, text, Depth::Outcomes)
 }
@@ -68,6 +68,9 @@ fn look(board: Board, template: &Input, text: &str, far: Depth) -> Examined {
     let now = found.iter().filter(|d| d.is_error()).count() == unread;
     let input = Input { orders: file.orders.clone(), ..template.clone() };
     let mut locked = None;
+    if far == Depth::Warnings {
+        found.extend(other_sources(&names, &file));
+    }
     if now {
         found.extend(asserts::asserts(board, &file));
         locked = rules(board, &input, &file, far, unread, &mut found);
@@ -81,6 +84,23 @@ fn look(board: Board, template: &Input, text: &str, far: Depth) -> Examined {
     diag::sort(&mut found);
     let file = (!diag::has_errors(&found)).then_some(file);
     Examined { file, diagnostics: found, locked }
+}
+
+/// Moves of units from several places that would all leave from the first. What is signed already keeps that meaning,
+/// so only orders that can still be written anew are refused.
+fn other_sources(names: &Names, file: &OrderFile) -> Vec<Diagnostic> {
+    let moves =
+        file.places.iter().filter(|o| matches!(o.section, Section::Combat | Section::Noncombat));
+    let several = moves.filter(|o| lines::names_other_sources(names, &o.words));
+    several
+        .map(|o| {
+            let at = Label::new(o.span, o.words.clone());
+            let what = "these units come from more than one place";
+            Diagnostic::new(code::BAD_LINE, at, what).help(
+                "write an order for each place that units leave: 3 inf: Norway > Karelia S.S.R.",
+            )
+        })
+        .collect()
 }
 
 fn label_of(doc: &TomlDocument, key: &str) -> Label {

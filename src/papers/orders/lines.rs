@@ -43,6 +43,8 @@ pub(super) struct LineReader<'n, 't> {
     pub names: &'n Names<'n>,
     pub cur: Cursor<'t>,
     pub found: Vec<Diagnostic>,
+    /// Units come from other places than the one from which all of them are moved.
+    other_sources: bool,
 }
 
 /// Reads `3 inf, 1 tank: Archangel > West Russia ...`.
@@ -65,6 +67,16 @@ pub fn read_move(
     Err(or_guess(text, found, line_slips::of_move(names, &text.value), |line| {
         parse_move(names, &TomlText::bare(line), id, phase).is_ok()
     }))
+}
+
+/// Does a line that reads as a move name other places for some of its units than the one from which it moves all of
+/// them: `3 inf from Norway, 1 ftr from Germany to Karelia`? What was signed is read so all the same.
+pub(super) fn names_other_sources(names: &Names, line: &str) -> bool {
+    let text = TomlText::bare(line);
+    let mut line =
+        LineReader { names, cur: Cursor::new(&text), found: Vec::new(), other_sources: false };
+    let _ = line.units_and_path();
+    line.other_sources
 }
 
 /// The same without a guess at what may be meant.
@@ -148,7 +160,8 @@ pub(super) fn run<'t, T>(
     text: &'t TomlText,
     read: impl FnOnce(&mut LineReader<'_, 't>) -> Parsed<Option<T>>,
 ) -> Result<T, Vec<Diagnostic>> {
-    let mut line = LineReader { names, cur: Cursor::new(text), found: Vec::new() };
+    let mut line =
+        LineReader { names, cur: Cursor::new(text), found: Vec::new(), other_sources: false };
     let value = read(&mut line).ok().flatten();
     match value {
         Some(v) if line.found.is_empty() => Ok(v),
@@ -235,6 +248,8 @@ impl LineReader<'_, '_> {
             return Ok((groups, path, board));
         }
         if !colon && on && origin.is_some() {
+            self.other_sources =
+                groups.iter().any(|g| g.pick.from.is_some_and(|s| Some(Some(s)) != Some(origin)));
             groups.iter_mut().for_each(|g| g.pick.from = None);
             let (path, board) = self.path_from(vec![origin], true)?;
             return Ok((groups, path, board));

@@ -69,7 +69,7 @@ pub fn lock(board: Board, input: &Input) -> Result<Locked, NoOutcome> {
         }
         let skipped = is_skipped(table.field(), now);
         refusals.extend(play_phase(&mut table, now, false).map_err(fault_of)?);
-        // Nothing is rolled board.position every order that must be locked has been found legal. Where
+        // Nothing is rolled before every order that must be locked has been found legal. Where
         // nothing is rolled here, the phases themselves say what is wrong with them.
         if now == Phase::Research && !skipped && researched {
             refusals.extend(research_branches::refusals(&mut table));
