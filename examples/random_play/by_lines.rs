@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use fieldpost::case::lines::lines;
+use fieldpost::case::event_lines::lines;
 use fieldpost::edition::Edition;
 use fieldpost::engine::event::Event;
 use fieldpost::engine::plan::{MoveOrder, TurnOrders, UnitGroup};

@@ -1,7 +1,7 @@
 //! The effect of a national rule in a turn: an event names it, or the same orders, ruled again with
 //! the same dice and without the rule, lead elsewhere.
 
-use fieldpost::case::lines::lines;
+use fieldpost::case::event_lines::lines;
 use fieldpost::edition::Edition;
 use fieldpost::engine::event::Event;
 use fieldpost::engine::position::Unit;

@@ -6,20 +6,20 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
+use super::dice_options::TypedDice;
 use super::games::Games;
-use super::load::{refuse, refuse_json};
+use super::open_games::{refuse, refuse_json};
 use super::plain_file::{PlainUse, papers_to};
 use super::step_files::{beginning, remark, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
-use super::typed_dice::TypedDice;
 use crate::chain::{ChainFault, Documents, Game, SignedDocument};
 use crate::desk::onward::{after_block, to_open};
 use crate::desk::papers::Wanted;
 use crate::report;
 use crate::shown::path_for_programs;
 use crate::store::already;
-use crate::store::failed::Failed;
-use crate::store::mailbox::PapersGiven;
+use crate::store::exit_codes::Failed;
+use crate::store::given_mailboxes::PapersGiven;
 use crate::store::signed_chains::name_others;
 
 /// Play a step: write the next game file and the turn report

@@ -8,7 +8,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::book_at::BookAt;
-use super::load::{Beside, refuse};
+use super::open_games::{Beside, refuse};
 use super::picture::packed_block;
 use super::plain_file::{PlainUse, given};
 use super::ruling::amended;
@@ -24,7 +24,7 @@ use crate::desk::usual_name;
 use crate::desk::{command, file_word};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::game_files::next_file;
 use crate::store::inbox::plain_source;
 use crate::store::inbox::{Found, FoundInFiles};

@@ -21,10 +21,10 @@ use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 use crate::shown::one_line;
 use crate::store::agreed_papers::is_agreement;
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::inbox::{Found, FoundInFiles, read_game_or_mail};
 use crate::store::io;
-use crate::store::share::ByteBudget;
+use crate::store::read_budget::ByteBudget;
 
 /// Compare many files: games with two histories, papers signed twice, and how the dice fell
 #[derive(Args)]

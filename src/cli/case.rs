@@ -8,13 +8,13 @@ use clap::Args;
 use serde_json::json;
 
 use super::games::Games;
-use super::load::past;
+use super::open_games::past;
 use super::term::{Format, print, print_json, progress};
 use crate::case::{CaseResult, LISTS, NoCase, case_of, results_json, results_text, run_case};
 use crate::desk::file_word;
 use crate::edition::{Edition, load};
 use crate::shown::path_for_programs;
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::io;
 
 /// Play cases: files with a position, orders, dice and the expected result, to test how the rules are played

@@ -11,7 +11,7 @@ use crate::seal::Secret;
 use crate::shown::{count, one_line};
 use crate::store::chain_copy::{CopyAge, age_of, write_copy};
 use crate::store::chain_file::read_chain;
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::io;
 
 /// Copy all dice chains of a folder to a USB stick, and say how old the copies there were

@@ -3,11 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::load::begun;
+use super::open_games::begun;
 use super::signing::MaybeSigner;
 use super::term::print;
 use crate::desk::sign;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 
 /// Claim that too little supply reaches an enemy industrial complex
 #[derive(Args)]

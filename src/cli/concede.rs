@@ -3,11 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::load::begun;
+use super::open_games::begun;
 use super::signing::{Signer, plain_words};
 use super::term::print;
 use crate::desk::sign::concession;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 
 /// Give up the game for your side
 #[derive(Args)]

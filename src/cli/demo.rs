@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::findings::findings;
+use super::checked_documents::findings;
 use super::games::Games;
 use super::order_text::{OrdersForm, answer_template, random_text, template};
 use super::term::{alone, print};
@@ -18,7 +18,7 @@ use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
 use crate::edition::Source;
 use crate::orders::{glance, read_orders};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::inbox::{Found, FoundInFiles, refused};
 use crate::store::io;
 

@@ -12,10 +12,10 @@ use crate::chain::{Game, Verdict, VerifyReport, open, verify_game};
 use crate::desk::{no_game, not_a_game};
 use crate::edition::Source;
 use crate::limits::FOLDER_BYTES;
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::inbox::read_game_or_mail;
 use crate::store::io;
-use crate::store::share::ByteBudget;
+use crate::store::read_budget::ByteBudget;
 use crate::store::verified_before::VerifiedBefore;
 
 /// What was kept of a file, or why it could not be read.

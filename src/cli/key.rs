@@ -12,7 +12,7 @@ use super::term::print;
 use crate::chain::{Act, Game, NewKey, Ruling};
 use crate::desk::onward::after_key;
 use crate::seal::{KeyError, SecretKey};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::game_files::next_file;
 use crate::store::io::{self, with_suffix};
 

@@ -9,9 +9,9 @@ use super::term::print;
 use crate::chain::{ChainFault, Game, Opening, SignedDocument, standing_not_counted};
 use crate::desk::sign::{OpeningWanted, wanted_opening};
 use crate::store::chain_file::ChainFile;
+use crate::store::file_remarks::note;
 use crate::store::game_files::next_file;
 use crate::store::io;
-use crate::store::remarks::note;
 
 /// With what a keeper opens.
 pub(super) struct Keeping<'a> {

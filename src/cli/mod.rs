@@ -2,35 +2,36 @@
 //! command. The only home of arguments and terminal. Files are the business of `store`; everything below is pure.
 
 mod adjudicate;
-mod advance;
+mod advance_command;
 mod amend;
 mod audit;
-mod bid;
+mod bid_command;
 mod book_at;
 mod case;
 mod chains;
-mod choice;
+mod checked_documents;
+mod choice_command;
 mod claim;
 mod completions;
 mod concede;
 mod demo;
-mod diff;
+mod dice_options;
+mod diff_command;
 mod every_game;
-mod export;
-mod findings;
+mod export_command;
 mod games;
-mod join;
+mod join_command;
 mod key;
 mod links;
-mod load;
-mod luck;
+mod luck_command;
 mod mail;
 mod man;
 mod map;
-mod new;
-mod notice;
+mod new_command;
+mod notice_command;
 mod odds;
-mod open;
+mod open_command;
+mod open_games;
 mod order_text;
 mod orders;
 mod overview;
@@ -41,22 +42,22 @@ mod plain_file;
 mod png;
 mod post;
 mod reach;
-mod read_back;
+mod read_back_command;
 mod reanchor;
-mod receipt;
-mod replay;
-mod report;
+mod receipt_command;
+mod replay_command;
+mod report_command;
 mod result;
-mod rules;
+mod rules_command;
 mod ruling;
 mod sealed_papers;
 mod sending;
 mod show;
-mod side;
+mod side_words;
 mod signed_file;
 mod signing;
 mod standing;
-mod standings;
+mod standings_command;
 mod start;
 mod stats;
 mod step;
@@ -64,9 +65,8 @@ mod step_files;
 mod step_signing;
 mod step_work;
 mod term;
-mod threats;
-mod trial;
-mod typed_dice;
+mod threats_command;
+mod try_command;
 mod verifier;
 mod verify;
 mod verify_report;
@@ -78,8 +78,8 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::shown;
-use crate::store::failed::{Failed, FailureKind};
-use crate::store::{self, remarks, stdio};
+use crate::store::exit_codes::{Failed, FailureKind};
+use crate::store::{self, file_remarks, stdio};
 
 /// Play Axis & Allies by mail: write and sign your orders, throw dice that everyone can check, and get the
 /// report and the next game file
@@ -115,21 +115,21 @@ program does not have.";
 enum Command {
     Demo(demo::DemoArgs),
     Key(key::KeyArgs),
-    Bid(bid::BidArgs),
-    Choice(choice::ChoiceArgs),
-    New(new::NewArgs),
-    Join(join::JoinArgs),
+    Bid(bid_command::BidArgs),
+    Choice(choice_command::ChoiceArgs),
+    New(new_command::NewArgs),
+    Join(join_command::JoinArgs),
     Start(start::StartArgs),
     Orders(orders::OrdersArgs),
     Post(post::PostArgs),
     Standing(standing::StandingArgs),
     Step(step::StepArgs),
-    Receipt(receipt::ReceiptArgs),
-    Open(open::OpenArgs),
+    Receipt(receipt_command::ReceiptArgs),
+    Open(open_command::OpenArgs),
     Adjudicate(adjudicate::AdjudicateArgs),
     Mail(mail::MailArgs),
-    Notice(notice::NoticeArgs),
-    Advance(advance::AdvanceArgs),
+    Notice(notice_command::NoticeArgs),
+    Advance(advance_command::AdvanceArgs),
     Claim(claim::ClaimArgs),
     Concede(concede::ConcedeArgs),
     Result(result::ResultArgs),
@@ -137,25 +137,25 @@ enum Command {
     Ruling(ruling::RulingArgs),
     Reanchor(reanchor::ReanchorArgs),
     Verify(verify::VerifyArgs),
-    Export(export::ExportArgs),
+    Export(export_command::ExportArgs),
     Week(week::WeekArgs),
     Overview(overview::OverviewArgs),
-    Standings(standings::StandingsArgs),
+    Standings(standings_command::StandingsArgs),
     Chains(chains::ChainsArgs),
     Audit(audit::AuditArgs),
-    Replay(replay::ReplayArgs),
-    Diff(diff::DiffArgs),
-    Report(report::ReportArgs),
+    Replay(replay_command::ReplayArgs),
+    Diff(diff_command::DiffArgs),
+    Report(report_command::ReportArgs),
     Map(map::MapArgs),
     Page(page::PageArgs),
     Show(show::ShowArgs),
-    Luck(luck::LuckArgs),
+    Luck(luck_command::LuckArgs),
     Odds(odds::OddsArgs),
-    Rules(rules::RulesArgs),
+    Rules(rules_command::RulesArgs),
     Reach(reach::ReachArgs),
     Stats(stats::StatsArgs),
-    Threats(threats::ThreatsArgs),
-    Try(trial::TryArgs),
+    Threats(threats_command::ThreatsArgs),
+    Try(try_command::TryArgs),
     Case(case::CaseArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -163,51 +163,51 @@ enum Command {
 
 fn dispatch(command: &Command) -> Result<()> {
     store::begin();
-    remarks::listen(term::warn);
+    file_remarks::listen(term::warn);
     match command {
         Command::Demo(args) => demo::run(args, run_words),
         Command::Key(args) => key::run(args),
-        Command::Bid(args) => bid::run(args),
-        Command::Choice(args) => choice::run(args),
-        Command::New(args) => new::run(args),
-        Command::Join(args) => join::run(args),
+        Command::Bid(args) => bid_command::run(args),
+        Command::Choice(args) => choice_command::run(args),
+        Command::New(args) => new_command::run(args),
+        Command::Join(args) => join_command::run(args),
         Command::Start(args) => start::run(args),
         Command::Orders(args) => orders::run(args),
         Command::Post(args) => post::run(args),
         Command::Standing(args) => standing::run(args),
         Command::Step(args) => step::run(args),
-        Command::Receipt(args) => receipt::run(args),
-        Command::Open(args) => open::run(args),
+        Command::Receipt(args) => receipt_command::run(args),
+        Command::Open(args) => open_command::run(args),
         Command::Adjudicate(args) => adjudicate::run(args),
         Command::Mail(args) => mail::run(args),
-        Command::Notice(args) => notice::run(args),
-        Command::Advance(args) => advance::run(args),
+        Command::Notice(args) => notice_command::run(args),
+        Command::Advance(args) => advance_command::run(args),
         Command::Claim(args) => claim::run(args),
         Command::Concede(args) => concede::run(args),
         Command::Result(args) => result::run(args),
         Command::Amend(args) => amend::run(args),
         Command::Ruling(args) => ruling::run(args),
         Command::Reanchor(args) => reanchor::run(args),
-        Command::Export(args) => export::run(args),
+        Command::Export(args) => export_command::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Week(args) => week::run(args),
         Command::Overview(args) => overview::run(args),
         Command::Chains(args) => chains::run(args),
-        Command::Standings(args) => standings::run(args),
+        Command::Standings(args) => standings_command::run(args),
         Command::Audit(args) => audit::run(args),
-        Command::Replay(args) => replay::run(args),
-        Command::Diff(args) => diff::run(args),
-        Command::Report(args) => report::run(args),
+        Command::Replay(args) => replay_command::run(args),
+        Command::Diff(args) => diff_command::run(args),
+        Command::Report(args) => report_command::run(args),
         Command::Map(args) => map::run(args),
         Command::Page(args) => page::run(args),
         Command::Show(args) => show::run(args),
-        Command::Luck(args) => luck::run(args),
+        Command::Luck(args) => luck_command::run(args),
         Command::Odds(args) => odds::run(args),
-        Command::Rules(args) => rules::run(args),
+        Command::Rules(args) => rules_command::run(args),
         Command::Reach(args) => reach::run(args),
-        Command::Threats(args) => threats::run(args),
+        Command::Threats(args) => threats_command::run(args),
         Command::Stats(args) => stats::run(args),
-        Command::Try(args) => trial::run(args),
+        Command::Try(args) => try_command::run(args),
         Command::Case(args) => case::run(args),
         Command::Completions(args) => completions::run(args, Cli::command()),
         Command::Man(args) => man::run(args, Cli::command()),

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use super::findings::judged_now;
+use super::checked_documents::judged_now;
 use super::plain_file::{PlainUse, given_for};
 use super::term::{Format, print, print_json};
 use crate::desk::advice::{OddsReport, OddsWanted};
@@ -15,7 +15,7 @@ use crate::desk::{bare_input, typed_input, typed_odds};
 use crate::engine::{Input, lock};
 use crate::orders::glance;
 use crate::page::bars;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io;
 use crate::store::stdio::is_stream;
 

@@ -8,9 +8,9 @@ use anyhow::Result;
 use crate::chain::Game;
 use crate::desk;
 use crate::desk::file_word;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::file_remarks::note;
 use crate::store::inbox::refused;
-use crate::store::remarks::note;
 
 /// The order file for the power to move, with its units and money as comments.
 ///

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::games::Games;
-use super::load::past;
+use super::open_games::past;
 use super::picture;
 use super::term::{Format, print};
 use super::verifier;
@@ -15,7 +15,7 @@ use crate::desk::numbered;
 use crate::desk::{remarks, whole_game};
 use crate::mail::open;
 use crate::page::{self, Remark};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io;
 
 /// Write a whole game as one page for a browser: every map and report, charts, remarks

@@ -14,7 +14,7 @@ use crate::desk::{Look, numbered};
 use crate::edition::{Edition, Source};
 use crate::mail::Attachment;
 use crate::map::{Scene, html};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io;
 use crate::store::packing::{Parcel, name_in_words, secret};
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::load::Beside;
+use super::open_games::Beside;
 use super::term::{Format, colour, print, print_json, print_painted};
 use crate::chain::Game;
 use crate::desk::papers::Wanted;
@@ -13,12 +13,12 @@ use crate::desk::{PlainSource, PlainText, ReadPlain, restored};
 use crate::diag::{Style, render_all, to_json};
 use crate::orders::describe_rule;
 use crate::shown::one_line;
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
+use crate::store::file_remarks::note;
 use crate::store::game_files::game_for;
+use crate::store::given_mailboxes::PapersGiven;
 use crate::store::inbox::{Found, refused};
 use crate::store::inbox::{FoundInFiles, plain_source};
-use crate::store::mailbox::PapersGiven;
-use crate::store::remarks::note;
 
 /// What a command does with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 
 /// Is what draws pixels part of this program?
 pub(super) const BUILT_IN: bool = cfg!(feature = "png");

@@ -9,7 +9,7 @@ use clap::Args;
 use super::book_at::BookAt;
 use super::games::Games;
 use super::links::{Keeping, open_link, openable, opened};
-use super::load::{Beside, refuse};
+use super::open_games::{Beside, refuse};
 use super::picture::packed_block;
 use super::plain_file::{PlainUse, given};
 use super::sending::SendBy;
@@ -29,13 +29,13 @@ use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::store::already;
 use crate::store::chain_in_force::chain_files;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::form_from_mail::join_comments;
 use crate::store::game_files::next_file;
 use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::io::signed_name;
 use crate::store::outbox::PackedMail;
 use crate::store::packing::Parcel;
-use crate::store::returned_form::join_comments;
 use crate::store::stdio::is_stream;
 
 /// Check, sign and pack the file that you filled in: everything a player's turn needs

@@ -17,7 +17,7 @@ use crate::map::Scene;
 use crate::orders::refusals::refusal_said;
 use crate::orders::{typed_power, typed_units_in_space};
 use crate::reach::{one_of_each, reach};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io;
 
 /// Show where the units of a space, or some of them, can go

@@ -10,7 +10,7 @@ use super::term::print;
 use crate::chain::{Act, Game, NewKey, Reanchor, WrittenAt, ruling_possible};
 use crate::seal::SecretKey;
 use crate::store::chain_file::make_chain;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::game_files::next_file;
 use crate::store::io;
 use crate::store::new_names::names_for_files;

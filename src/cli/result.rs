@@ -3,14 +3,14 @@
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::side::SideWord;
+use super::side_words::SideWord;
 use super::signing::{Signer, plain_words};
 use super::term::print;
 use crate::chain::Ending;
 use crate::desk::AskedIn;
 use crate::desk::sign::result;
 use crate::id::Side;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 
 /// Sign the result of a game that is over, or agree on one
 #[derive(Args)]

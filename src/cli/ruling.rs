@@ -9,7 +9,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use self::new_chain::{OwnChainArgs, named_papers};
-use super::side::SideWord;
+use super::side_words::SideWord;
 use super::signing::{ReadyFile, Signer, plain_words, read_public};
 use super::term::print;
 use crate::chain::{Act, Game, Ruling};
@@ -17,7 +17,7 @@ use crate::desk::onward::after_ruling;
 use crate::desk::ruling_words;
 use crate::desk::{beginning_anew, succession, unfit};
 use crate::orders::names::{Names, Sort};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::game_files::next_file;
 use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::signed_chains::name_others;

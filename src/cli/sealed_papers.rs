@@ -10,7 +10,7 @@ use super::signing::{read_secret, sign};
 use super::term::print;
 use crate::desk::sign::{SealedPaper, check_sealed_names, kept_paper};
 use crate::seal::{Digest, random_salt};
-use crate::store::failed::{Failed, no_randomness};
+use crate::store::exit_codes::{Failed, no_randomness};
 use crate::store::io;
 
 /// The edition of papers that name none.

@@ -12,7 +12,7 @@ use super::book_at::BookAt;
 use super::term::print;
 use crate::mail::{AddressBook, outgoing};
 use crate::shown::{one_line, words_within};
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::io;
 use crate::store::outbox::Outbox;
 use crate::store::outbox::PackedMail;

@@ -15,7 +15,7 @@ use crate::edition::Edition;
 use crate::engine::{Board, Position};
 use crate::orders::names::{Names, Sort};
 use crate::report::{Filter, position_json, position_text};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 
 /// Show the position: the board, one power, one space, or who owes what
 #[derive(Args)]

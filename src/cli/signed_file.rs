@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::findings::findings;
+use super::checked_documents::findings;
 use super::signing::sign_own;
 use super::term::{painted, print_painted};
 use crate::chain::{Game, SignedDocument};
@@ -14,10 +14,10 @@ use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
 use crate::mail::copy_of;
 use crate::orders::glance;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::file_remarks::note;
 use crate::store::inbox::Found;
 use crate::store::io;
-use crate::store::remarks::note;
 
 /// What is odd about a document, in words; what is wrong with it is told, and ends it.
 ///

@@ -7,11 +7,11 @@ use clap::Args;
 use zeroize::Zeroizing;
 
 use super::games::Games;
-use super::load::no_seat;
+use super::open_games::no_seat;
 use crate::chain::{Game, SignedDocument, WrittenAt};
 use crate::desk::sign as desk;
 use crate::seal::{KeyError, PublicKey, SecretKey};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::game_files::next_file;
 use crate::store::io;
 

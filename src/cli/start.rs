@@ -9,10 +9,10 @@ use super::games::Games;
 use super::term::print;
 use crate::chain::{self, ChainFault};
 use crate::desk::file_word;
-use crate::desk::invitation_text;
+use crate::desk::invitation_told;
 use crate::diag::wrap;
 use crate::shown::capitalised;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::invitation_file::read_invitation;
 use crate::store::io;
 use crate::store::joining::check_names;
@@ -67,7 +67,7 @@ pub(super) fn run(args: &StartArgs) -> Result<()> {
         let office = game.office_of(&seat.id);
         let mut powers = if powers.is_empty() { office.into() } else { powers.join(", ") };
         if let Some(other) = game.invitation().otherwise_of(&seat.id).filter(|o| !o.is_empty()) {
-            powers.push_str(&format!("; or {}", invitation_text::powers(Some(ed), other)));
+            powers.push_str(&format!("; or {}", invitation_told::powers(Some(ed), other)));
         }
         out.push_str(&if seat.key.is_empty() {
             format!("  {:10} {powers}\n", seat.id)

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::games::Games;
-use super::load::past;
+use super::open_games::past;
 use super::picture::look_of_edition;
 use super::term::{Format, print, print_json};
 use crate::desk::{rows, rows_chart, rows_csv, rows_json};

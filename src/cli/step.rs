@@ -7,12 +7,12 @@ use anyhow::Result;
 use clap::Args;
 
 use super::book_at::BookAt;
-use super::findings::unreadable;
+use super::checked_documents::unreadable;
+use super::dice_options::TypedDice;
 use super::games::Games;
 use super::plain_file::papers_given;
 use super::sending::SendBy;
 use super::step_work::{StepEnd, StepWith, StepWork};
-use super::typed_dice::TypedDice;
 use crate::chain::Game;
 use crate::desk::papers::Wanted;
 use crate::store::game_files::next_file;

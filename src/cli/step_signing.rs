@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::load::refuse;
+use super::open_games::refuse;
 use super::signing::sign_own;
 use super::term::print;
 use crate::chain::{ChainFault, Game};
 use crate::store::already;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::game_files::next_file;
 use crate::store::inbox::Found;
 use crate::store::io;

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::term::print;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io;
 
 #[cfg(feature = "verifier")]

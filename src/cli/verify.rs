@@ -12,7 +12,7 @@ use super::verify_report;
 use crate::audit::summary_of_file;
 use crate::desk::file_word;
 use crate::desk::{self, Checked, Quality};
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 
 /// Check game files: every signature, every die, every result
 #[derive(Args)]

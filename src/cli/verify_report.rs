@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::games::Games;
 use super::term::print;
 use crate::desk::{ReportCheck, check_report};
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::io;
 
 /// Compares a report with the one the game file gives for its block.

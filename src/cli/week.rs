@@ -2,7 +2,7 @@
 //! is due there is done as `step` does it.
 
 mod one_game;
-mod said;
+mod week_said;
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ use crate::desk::{GameOfWeek, MailOfWeek, Week, week_data, week_text};
 use crate::desk::{command, file_word};
 use crate::mail::with_addresses;
 use crate::store::disk;
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::inbox::read_game_or_mail;
 use crate::store::io;
 use crate::store::letters::read_letters;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::failed::Failed;
+use super::exit_codes::Failed;
 use super::io;
 use crate::mail::AddressBook;
 

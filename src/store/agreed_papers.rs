@@ -13,9 +13,9 @@ use crate::desk::sign::settled_as_agreed;
 use crate::doc_kind::DocKind;
 use crate::seal::{Digest, PublicKey};
 use crate::store::disk::folder_of;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::file_remarks::note;
 use crate::store::io;
-use crate::store::remarks::note;
 
 /// What a seat looks at before it joins.
 pub(crate) struct Agreed<'a> {

@@ -7,7 +7,7 @@ use anyhow::Result;
 use zeroize::Zeroizing;
 
 use super::disk::{self, Over, Readers};
-use super::failed::Failed;
+use super::exit_codes::Failed;
 use super::io;
 use crate::limits::SECRET_BYTES;
 use crate::seal::Secret;

@@ -9,7 +9,7 @@ use anyhow::Result;
 use crate::desk::sign::{memory_refused, new_chain, unused_chain};
 use crate::seal::{Chain, Digest, MemoryError, Opened, Root, Secret};
 use crate::store::disk::{self, Over, Readers};
-use crate::store::failed::{Failed, no_randomness};
+use crate::store::exit_codes::{Failed, no_randomness};
 use crate::store::io;
 
 /// Takes up the chain of an earlier call, or makes one from the operating system's randomness.

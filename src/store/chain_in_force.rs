@@ -9,7 +9,7 @@ use crate::chain::Game;
 use crate::seal::KeeperState;
 use crate::shown::one_line;
 use crate::store::disk::folder_of;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 
 /// The chain files that lie next to a game file for one keeper.
 pub(crate) struct ChainFiles {

@@ -10,7 +10,7 @@ use crate::chain::MOST_COLUMNS;
 use crate::desk::club_words::{broken_club, club_in};
 use crate::edition::{Club, Edition, club_edition, club_path};
 use crate::format::{NAME_RULE, is_name};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io;
 
 /// Loads a club by the name of a built-in one, or from a file, with its edition.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::failed::Failed;
+use super::exit_codes::Failed;
 use super::io;
 use crate::edition::{Edition, Source, load};
 

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::disk::folder_of;
 use super::editions::ChosenEditions;
-use super::failed::Failed;
+use super::exit_codes::Failed;
 use super::inbox::read_game_or_mail;
 use super::io;
 use super::known::verified;

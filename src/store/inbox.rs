@@ -18,9 +18,9 @@ use crate::mail::mime::is_game_file;
 use crate::mail::{Letter, each_letter, open};
 use crate::shown::one_line;
 use crate::store::disk::folder_of;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::file_remarks::{note, note_of_file};
 use crate::store::io;
-use crate::store::remarks::{note, note_of_file};
 
 pub(crate) use crate::desk::Found;
 

@@ -7,9 +7,9 @@ use anyhow::Result;
 use crate::chain::Invitation;
 use crate::desk::seems;
 use crate::desk::sign::{invitation_in, repaired_note};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::file_remarks::note;
 use crate::store::io;
-use crate::store::remarks::note;
 
 /// Reads an invitation file.
 ///

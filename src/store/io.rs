@@ -12,9 +12,9 @@ use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
 
 use super::disk::{self, Over, Readers};
-use super::failed::Failed;
+use super::exit_codes::Failed;
+use super::file_remarks::note;
 use super::new_names::file_name;
-use super::remarks::note;
 use super::stdio;
 use super::system;
 use crate::desk::in_utf16;

@@ -8,7 +8,7 @@ use super::chain_file::make_chain;
 use crate::chain::{Invitation, InvitedSeat, SignedDocument, join_text};
 use crate::desk::sign::{check_invited_names, invited_seat, sign};
 use crate::seal::SecretKey;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io;
 
 /// The seat that an invitation has under a name.

@@ -10,9 +10,9 @@ use super::inbox::{Found, FoundInFiles, look_into, look_into_each};
 use crate::chain::{Invitation, Join, SignedDocument};
 use crate::desk::Enclosures;
 use crate::shown::{count, one_line};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::file_remarks::{note, note_of_file};
 use crate::store::io;
-use crate::store::remarks::{note, note_of_file};
 
 /// The join files of these files, each only once.
 ///

@@ -9,7 +9,7 @@ use super::inbox::read_each;
 use crate::desk::Letters;
 use crate::mail::open;
 use crate::shown::one_line;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io;
 
 /// The folders of a Maildir that hold mails.

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::failed::Failed;
+use super::exit_codes::Failed;
 use super::stdio::is_stream;
 use crate::desk::sign;
 use crate::format::unstorable;

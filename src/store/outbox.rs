@@ -9,7 +9,7 @@ use crate::desk::{OutboxMail, outbox_text, read_outbox};
 use crate::format::MAYBE_NEWER;
 use crate::shown::one_line;
 use crate::store::disk::folder_of;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io::{self, Backups};
 
 /// The name of the file.

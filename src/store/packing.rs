@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::address_book::BookFile;
-use super::failed::Failed;
+use super::exit_codes::Failed;
+use super::file_remarks::say;
 use super::inbox::{Found, FoundInFiles};
 use super::io;
 use super::io::Backups;
-use super::remarks::say;
 use crate::chain::Game;
 use crate::desk::numbered;
 use crate::desk::seems;

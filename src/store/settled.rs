@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use super::editions::ChosenEditions;
-use super::failed::Failed;
+use super::exit_codes::Failed;
 use super::inbox::{Found, FoundInFiles};
 use super::io;
 use crate::chain::{

@@ -14,9 +14,9 @@ use crate::format::MAYBE_NEWER;
 use crate::limits::MAIL_BYTES;
 use crate::seal::Digest;
 use crate::store::disk::{self, Over, Readers};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::file_remarks::note;
 use crate::store::io;
-use crate::store::remarks::note;
 
 const HEADING: &str =
     "# New chains that this key has signed, one for a game file. Keep it next to the key.\n";

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::disk::{self, Over, Readers};
-use super::failed::Failed;
+use super::exit_codes::Failed;
 use super::io;
 use super::new_names::file_name;
 use crate::chain::Game;

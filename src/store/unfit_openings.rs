@@ -4,7 +4,7 @@
 use super::inbox::Found;
 use crate::chain::{ChainFault, SignedDocument};
 use crate::shown::one_line;
-use crate::store::remarks::note;
+use crate::store::file_remarks::note;
 
 /// Names openings that fit nothing, and takes them out.
 pub(crate) fn pass_over(

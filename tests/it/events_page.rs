@@ -379,7 +379,7 @@ fn every_event_and_every_part_of_one_is_on_the_page() {
 
 #[test]
 fn the_form_written_by_hand_is_that_of_the_source() {
-    let source = include_str!("../../src/papers/file/failed.rs");
+    let source = include_str!("../../src/papers/file/stored_failure.rs");
     let twin = &source[source.find("pub struct RefusalTwin ").expect("the twin")..];
     let body = bracketed(&twin[twin.find('{').expect("a body")..]).0;
     let fields = body.lines().filter_map(|l| l.trim().split_once(": ")).map(|(name, _)| name);

@@ -4,7 +4,7 @@ use fieldpost::chain::{
     Invitation, OpenBid, OpenChoice, SignedDocument, join_text, rules_of, start,
 };
 use fieldpost::desk::sign::{self, EarlyPaper, SealedPaper};
-use fieldpost::desk::{AskedIn, Refused, invitation_text, name_of_words, refused_by_chain};
+use fieldpost::desk::{AskedIn, Refused, invitation_told, name_of_words, refused_by_chain};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::{Source, load_built_in};
 use fieldpost::seal::{Digest, Root, SecretKey};
@@ -93,7 +93,7 @@ fn invited(hand: &Hand, file: &Given, table: &[SignedDocument]) -> Result<Value,
         "title": ed.as_ref().map(|ed| &ed.title),
         "keys": keys,
         "seats": seats,
-        "words": invitation_text::told(&invitation, ed.as_ref()),
+        "words": invitation_told::told(&invitation, ed.as_ref()),
         "missing": not_joined(&invitation, &joins),
         "mine": mine,
         "directed": invitation.director().is_some(),

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::audited_papers::{Signed, digest_start};
 use super::gist::{Gist, digits_of_text, with_moments};
 use super::known_papers::Known;
-use super::signed::{Signed, digest_start};
 use crate::file::GameFile;
 
 /// The first half of a digest, of a document or a moment.

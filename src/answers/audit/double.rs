@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::audited_papers::{Once, Signed, by_version};
 use super::known_papers::Known;
-use super::signed::{Once, Signed, by_version};
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use data_encoding::HEXLOWER;
 
-use super::signed::{Signed, digest_start};
+use super::audited_papers::{Signed, digest_start};
 use super::summary::seats_that_wrote;
 use super::{
     Player, PlayerDice, Relation, Restored, luck_of, restored_openings, times_out_of_order,

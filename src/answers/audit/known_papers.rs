@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::audited_papers::{Signed, digest_start};
 use super::gist::Gist;
-use super::signed::{Signed, digest_start};
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 

@@ -4,6 +4,8 @@
 
 mod again;
 mod auctions;
+mod audit_totals;
+mod audited_papers;
 mod dice_ledger;
 mod double;
 mod duties;
@@ -15,15 +17,15 @@ mod passed_over;
 mod relation;
 mod restored;
 mod set_aside;
-mod signed;
 mod standings;
 mod summary;
 mod times;
-mod totals;
 
 pub use crate::chain::{latest_date, moment_of};
 pub use again::find_suspects;
 pub use auctions::thrown_again;
+pub use audit_totals::{DiceTotals, OrderTally, TestsMade, TotalBy, year_of};
+pub use audited_papers::Signed;
 pub(crate) use dice_ledger::luck_of;
 pub use dice_ledger::{DiceTally, Player, PlayerDice, add_luck, dice_by_power};
 pub use double::{
@@ -40,8 +42,6 @@ pub use relation::{Relation, compare_files, field_differs, first_difference, lat
 pub use restored::Restored;
 pub(crate) use restored::restored_openings;
 pub use set_aside::{SetAside, set_aside};
-pub use signed::Signed;
 pub use standings::{Person, Played, StandingsRow, WinsAndLosses, one_key_each, standings_table};
 pub use summary::{Summary, summary, summary_of_file};
 pub(crate) use times::times_out_of_order;
-pub use totals::{DiceTotals, OrderTally, TestsMade, TotalBy, year_of};

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::audited_papers::Signed;
 use super::gist::{DefaultRuling, Gist};
 use super::known_papers::Known;
-use super::signed::Signed;
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 

@@ -3,7 +3,7 @@
 //! order language, and to walk the engine through positions that no one would think of. It proposes moves at
 //! random on a trial board and keeps those the engine accepts, so it holds no rule of its own.
 
-mod draft;
+mod orders_draft;
 mod propose;
 mod random_choices;
 mod sealift;
@@ -24,7 +24,7 @@ use crate::id::{KindId, OrderId, TechId};
 pub use random_choices::RandomChoices;
 pub use sensible::sensible_orders;
 
-use draft::OrdersDraft;
+use orders_draft::OrdersDraft;
 
 /// How many moves the bot tries to make.
 #[derive(Clone, Copy, Debug)]

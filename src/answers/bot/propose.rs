@@ -1,7 +1,7 @@
 //! Random ideas for single orders. They need not be legal; the engine decides.
 
 use super::RandomChoices;
-use super::draft::of_partner;
+use super::orders_draft::of_partner;
 use crate::edition::{Berth, Edition, Kind};
 use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
 use crate::engine::{Board, Position, carry, nation, query};

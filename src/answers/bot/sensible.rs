@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::OrdersDraft;
+use super::orders_draft::OrdersDraft;
 use super::survey::{Groups, Strength, Survey};
 use super::weights::{BoughtFor, Weights};
 use crate::edition::Edition;

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::draft::of_partner;
+use super::orders_draft::of_partner;
 use super::weights::Weights;
 use crate::engine::plan::{MoveOrder, UnitGroup, UnitPick};
 use crate::engine::{Board, query, supply};

@@ -15,7 +15,7 @@ use crate::id::{AdvantageId, PowerId, SpaceId};
 use crate::orders::{self, AnswerFile, OrdersHeader};
 
 use super::matching::join_totals;
-use super::{lines, units};
+use super::{event_lines, unit_lists};
 
 /// Lines at the top of a signed file that a case supplies by itself.
 const HEAD: [&str; 8] = ["fieldpost", "kind", "game", "seat", "power", "round", "step", "head"];
@@ -149,7 +149,7 @@ impl CaseDraft<'_> {
                 input.standing.iter().filter(|(_, s)| s.silent).map(|(p, _)| *p).collect();
             self.take_answers(turn, at, owed.map_or(&[], Vec::as_slice))?;
             turn.dice.extend(at.block.rolls.iter().cloned());
-            turn.expect.extend(lines::lines(at.before.board(self.ed()), &at.block.events, 2));
+            turn.expect.extend(event_lines::lines(at.before.board(self.ed()), &at.block.events, 2));
             turn.owed.extend(at.block.owed.iter().filter(|o| o.about != Question::Unseal).cloned());
         }
         for turn in &mut turns {
@@ -402,9 +402,11 @@ fn write_given(board: Board, seats: &BTreeMap<PowerId, u16>, out: &mut String) {
     write_list(out, "ipc", &ipc.collect::<Vec<_>>());
     let some = board.power_ids().filter(|w| !p.techs[w.index()].is_empty());
     write_list(out, "techs", &some.map(|w| tech_list(board, w)).collect::<Vec<_>>());
-    let stands =
-        board.space_ids().map(|s| (s, units::lots_in_space(p, s))).filter(|(_, l)| !l.is_empty());
-    let stands = stands.map(|(s, l)| format!("{}: {}", name(s), units::lots_text(ed, &l)));
+    let stands = board
+        .space_ids()
+        .map(|s| (s, unit_lists::lots_in_space(p, s)))
+        .filter(|(_, l)| !l.is_empty());
+    let stands = stands.map(|(s, l)| format!("{}: {}", name(s), unit_lists::lots_text(ed, &l)));
     write_list(out, "units", &stands.collect::<Vec<_>>());
     if let Some(tech) = board.turn().pending_tech {
         let _ = writeln!(out, "pending = {}", quoted_string(&board.tech(tech).name));
@@ -486,10 +488,10 @@ fn control_line(ed: &Edition, s: SpaceId, holder: Option<PowerId>) -> String {
 /// What the last turn left behind, where it differs from what it began with.
 fn after_table(ed: &Edition, before: &Position, now: &Position, out: &mut String) {
     out.push_str("\n[turn.after]\n");
-    let stands = ed.space_ids().map(|s| (s, units::lots_in_space(now, s)));
-    let changed = stands.filter(|(s, is)| units::lots_in_space(before, *s) != *is);
+    let stands = ed.space_ids().map(|s| (s, unit_lists::lots_in_space(now, s)));
+    let changed = stands.filter(|(s, is)| unit_lists::lots_in_space(before, *s) != *is);
     let changed =
-        changed.map(|(s, is)| format!("{}: {}", ed.space(s).name, units::lots_text(ed, &is)));
+        changed.map(|(s, is)| format!("{}: {}", ed.space(s).name, unit_lists::lots_text(ed, &is)));
     write_list(out, "units", &changed.collect::<Vec<_>>());
     let other = ed.space_ids().filter(|s| before.controller(*s) != now.controller(*s));
     let other = other.map(|s| control_line(ed, s, now.controller(s)));

@@ -12,7 +12,7 @@ use crate::orders::refusals::law_said;
 
 use super::case_form::{Base, Given};
 use super::named::{find_advantage, find_power, find_space, find_tech};
-use super::units;
+use super::unit_lists;
 
 /// The position, or everything wrong with its description.
 pub(crate) fn given_position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
@@ -47,7 +47,7 @@ pub(crate) fn given_position(ed: &Edition, given: &Given) -> Result<Position, Ve
         });
     }
     if let Some(list) = &given.bought {
-        note_fault(&mut faults, units::read_kinds(&names, list), |all| {
+        note_fault(&mut faults, unit_lists::read_kinds(&names, list), |all| {
             p.turn.purchases.extend(all)
         });
     }
@@ -136,13 +136,13 @@ fn place_units(
     faults: &mut Vec<String>,
 ) {
     for line in &given.units {
-        note_fault(faults, units::read_place(names, line), |(space, lots)| {
+        note_fault(faults, unit_lists::read_place(names, line), |(space, lots)| {
             p.units.retain(|_, u| u.space != space);
-            units::put_units(p, space, &lots, None);
+            unit_lists::put_units(p, space, &lots, None);
         });
     }
     for line in &given.captured {
-        let place = units::read_place(names, line);
+        let place = unit_lists::read_place(names, line);
         let mut missing = Vec::new();
         note_fault(faults, place, |(space, lots)| {
             for lot in lots {

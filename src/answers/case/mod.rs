@@ -4,24 +4,24 @@
 //! The form of a case is described in docs/format/case-file.md.
 
 mod case_form;
+mod case_papers;
+mod case_play;
 mod choices;
-mod compare;
+mod compared_lines;
 pub mod coverage;
+pub mod event_lines;
 mod event_words;
 mod filled;
 mod from_block;
 mod given;
 mod line_parts;
-pub mod lines;
 mod matching;
 mod meant;
 mod named;
-mod papers;
-mod play;
 mod renamed_places;
 mod results;
 pub mod terms;
-mod units;
+mod unit_lists;
 pub mod vocabulary;
 pub mod wanted;
 
@@ -33,8 +33,8 @@ use crate::engine::Position;
 use crate::orders::names::Names;
 
 pub use case_form::{CaseHead, CaseText, TurnText, WantedRefusal, read};
+pub use case_play::CaseLine;
 pub use matching::line_says;
-pub use play::CaseLine;
 pub use renamed_places::rename_text;
 pub use results::{results_json, results_text};
 
@@ -193,7 +193,7 @@ fn under(ed: &Edition, case: &CaseText, log: &mut Vec<CaseLine>) -> Vec<String> 
     failures.extend(unmatchable(&ed, case));
     // It is played all the same, so that the lines can be mended from what happens.
     let mut differences = Vec::new();
-    play::play_turns(&ed, case, before, profile, log, &mut differences);
+    case_play::play_turns(&ed, case, before, profile, log, &mut differences);
     if failures.is_empty() { differences } else { failures }
 }
 

@@ -1,6 +1,6 @@
 //! Orders that the program thinks of: random ones, and sensible ones.
 
-use super::draft::{orders_made, plain_orders_made};
+use super::form_draft::{orders_made, plain_orders_made};
 use super::refused::Refused;
 use crate::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
 use crate::chain::Game;

@@ -1,7 +1,7 @@
 //! What would be right where an invitation cannot be accepted: a name, a free power, a seating.
 
 use super::asked_in::AskedIn;
-use super::name_words::name_of_words;
+use super::game_names::name_of_words;
 use crate::chain::Invitation;
 use crate::edition::{Edition, Seating};
 use crate::format::is_name;

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::asked::{asked_battles, asked_seat};
-use super::draft::{form_comments, mover, plain_form};
 use super::findings::NEWER;
+use super::form_draft::{form_comments, mover, plain_form};
 use super::found::{Found, documents};
 use super::plain_text::PlainText;
 use super::refused::Refused;

@@ -1,7 +1,7 @@
 //! A form that came back by mail, as it was before a mail program wrapped its comments. Which words belong to a
 //! comment is known from the file that was mailed, and that can be written again from the game.
 
-use super::draft::{answer_template, template};
+use super::form_draft::{answer_template, template};
 use super::found::Found;
 use crate::chain::Game;
 use crate::doc_kind::DocKind;

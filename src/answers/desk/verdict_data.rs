@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::verdict::{Checked, burnt, shut};
+use super::files_verdict::{Checked, burnt, shut};
 use crate::audit::Summary;
 use crate::chain::{Anew, Takeover};
 use crate::shown::path_for_programs;

@@ -1,6 +1,6 @@
 //! Verdicts on game files for people.
 
-use super::verdict::{Checked, Quality, burnt, count, remarks, shut};
+use super::files_verdict::{Checked, Quality, burnt, count, remarks, shut};
 use crate::audit::Summary;
 use crate::chain::{DiceMode, Verdict, VerifyReport};
 use crate::report;

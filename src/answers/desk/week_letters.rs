@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::announced::{AnnouncedPaper, announced_in, digest_of};
-use super::draft::plain_form;
+use super::form_draft::plain_form;
 use super::found::{Found, message_documents};
 use crate::chain::Game;
 use crate::doc_kind::DocKind;

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use crate::id::SpaceId;
 use crate::report::standing_units;
 
+use super::map_scene::Scene;
 use super::palette::{FOUGHT, LINE};
-use super::scene::Scene;
 use crate::shown::markup as escape;
 
 /// The whole page with the picture of the scene, self-contained.

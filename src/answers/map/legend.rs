@@ -3,9 +3,9 @@
 use crate::engine::supply;
 
 use super::items::{Item, ItemRow, flow};
+use super::map_pieces::piece;
+use super::map_scene::Scene;
 use super::measure::{NAME, TEXT};
-use super::pieces::piece;
-use super::scene::Scene;
 use super::sheet::MARGIN;
 
 /// Height of a line.

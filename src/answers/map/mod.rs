@@ -3,21 +3,21 @@
 
 mod html_page;
 mod items;
-mod layout;
 mod legend;
+mod map_layout;
+mod map_pieces;
+mod map_scene;
 mod measure;
 mod palette;
-mod pieces;
-mod scene;
 mod sheet;
 mod svg;
 mod tile;
 mod world;
 
 pub use html_page::html;
-pub use layout::{Layout, Rect, Touch};
+pub use map_layout::{Layout, Rect, Touch};
+pub use map_scene::{Highlight, Scene, Shade, SpaceMark, marks};
 pub use palette::{Colour, PALETTE};
-pub use scene::{Highlight, Scene, Shade, SpaceMark, marks};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;
 pub use world::{

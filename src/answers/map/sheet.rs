@@ -4,9 +4,9 @@
 use crate::id::SpaceId;
 
 use super::items::ItemRow;
-use super::layout::Layout;
+use super::map_layout::Layout;
+use super::map_scene::Scene;
 use super::measure::{NAME, TITLE, Typeface};
-use super::scene::Scene;
 use super::tile::tile;
 
 /// A box on the sheet, in pixels.

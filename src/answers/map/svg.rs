@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use crate::id::SpaceId;
 
-use super::layout::{Layout, Touch};
 use super::legend::legend;
+use super::map_layout::{Layout, Touch};
+use super::map_pieces::{piece, text};
+use super::map_scene::Scene;
 use super::measure::NAME;
 use super::palette::{BRIDGE, CHANGED, FOUGHT, INK, LINE, NEUTRAL, PAPER, SEA};
-use super::pieces::{piece, text};
-use super::scene::Scene;
 use super::sheet::{GAP, MARGIN, PAD, Placed, Sheet};
 use super::tile::pill;
 use crate::shown::markup as escape;

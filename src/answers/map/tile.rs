@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use crate::id::{KindId, PowerId, SpaceId};
 
 use super::items::{Item, ItemRow, flow};
-use super::layout::Touch;
+use super::map_layout::Touch;
+use super::map_scene::Scene;
 use super::measure::{CHIP, NAME, SMALL, TEXT};
-use super::scene::Scene;
 
 /// Rows and what is drawn in the corner.
 pub(super) struct Tile {

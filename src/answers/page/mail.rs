@@ -8,7 +8,7 @@ use crate::shown::markup as escape;
 
 use super::drawn_dice::typed;
 use super::frame::letter;
-use super::report::{PageLook, article};
+use super::report_page::{PageLook, article};
 
 /// The HTML of a mail that brings a report.
 #[derive(Clone)]

@@ -5,18 +5,18 @@
 //! [`crate::shown::markup`].
 
 mod atlas;
-mod bars;
 mod chart;
 mod drawn_dice;
 mod frame;
-mod game;
+mod game_page;
 mod mail;
-mod report;
+mod page_bars;
+mod report_page;
 
 pub use atlas::{Maps, in_boxes, on_world};
-pub use bars::{Bar, Panel, Tone, bars};
 pub use chart::{Series, picture, pictures};
 pub use frame::{looks, page};
-pub use game::{GamePage, Remark, RoundRow, game, shown};
+pub use game_page::{GamePage, Remark, RoundRow, game, shown};
 pub use mail::Mail;
-pub use report::{body, report};
+pub use page_bars::{Bar, Panel, Tone, bars};
+pub use report_page::{body, report};

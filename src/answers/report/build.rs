@@ -7,7 +7,7 @@ use crate::engine::position::Position;
 
 use super::story::Story;
 use super::view::{Line, ReportHead, ReportSection, View};
-use super::{Context, changed, fight, first_dice, move_phases, phases, short};
+use super::{Context, changed, fight, first_dice_words, move_phases, phases, short};
 
 /// Folds the events over the position before and writes down what they say.
 pub fn build(
@@ -55,8 +55,8 @@ fn story_of(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
     let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
     let (people, events) = events.split_at(decided);
     people.iter().for_each(|e| story.see_event(e));
-    let (thrown, events) = events.split_at(first_dice::count_events(events));
-    sections.extend(first_dice::first_dice_section(story, thrown));
+    let (thrown, events) = events.split_at(first_dice_words::count_events(events));
+    sections.extend(first_dice_words::first_dice_section(story, thrown));
     for part in cut_into_phases(first, events) {
         match part {
             TurnPart::Phase(phase, events) => {
@@ -164,7 +164,7 @@ fn tell_phase(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Repor
     // The cash advance comes before the first phase of the first turn (CASH-01).
     let advance = events.iter().any(|e| matches!(e, Event::AdvanceDone { .. }));
     let heading = if advance {
-        first_dice::BEFORE_THE_FIRST_TURN.to_string()
+        first_dice_words::BEFORE_THE_FIRST_TURN.to_string()
     } else {
         format!("{} {}", place + 1, name.to_uppercase())
     };

@@ -7,8 +7,8 @@ use crate::engine::Board;
 use crate::engine::position::Position;
 use crate::id::{KindId, PowerId, SpaceId};
 
+use super::report_words::{self, space_name};
 use super::view::{Line, ReportSection};
-use super::words::{self, space_name};
 
 /// Units counted by owner and kind.
 pub(super) type Garrison = BTreeMap<(PowerId, KindId), usize>;
@@ -78,7 +78,7 @@ pub(crate) fn garrison_of(p: &Position, at: SpaceId) -> Garrison {
 
 /// The units of a space; those of its controller without adjective.
 pub fn standing_units(board: Board, at: SpaceId) -> String {
-    let all = words::units_words(
+    let all = report_words::units_words(
         board.edition,
         board.controller(at),
         board.in_space(at).map(|(_, u)| (u.power, u.kind)),

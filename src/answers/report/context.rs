@@ -12,8 +12,8 @@ use crate::orders::document::{self, TomlDocument, TomlEntry, TomlField, TomlValu
 use crate::orders::{self, OrderPlace, Section};
 
 use super::build::build;
-use super::first_dice::first_duty_with;
-use super::luck;
+use super::first_dice_words::first_duty_with;
+use super::luck_lines;
 use super::view::{DigestLine, View};
 use super::{Context, Earlier, Mode, time_words};
 
@@ -80,9 +80,9 @@ pub fn dice_mode(game: &Game) -> Mode {
 /// The report of one block as a view.
 pub fn view(game: &Game, at: &Replayed) -> View {
     let mut cx = context_of_block(game, &at.block);
-    cx.input = luck::input_of_fights(game, at);
+    cx.input = luck_lines::input_of_fights(game, at);
     if let Some(input) = &cx.input {
-        cx.luck = luck::with_input(game, at, input);
+        cx.luck = luck_lines::with_input(game, at, input);
     }
     cx.earlier = earlier_blocks(game, at).unwrap_or_default();
     cx.time = time_words::account_at(game, at);
@@ -118,7 +118,7 @@ fn earlier_blocks(game: &Game, at: &Replayed) -> Option<Vec<Earlier>> {
 fn notes_of_block(game: &Game, block: &Block) -> Vec<String> {
     let mut notes = super::people::tell_affairs(game, block);
     if let (Some(why), Some(step)) = (&block.burnt, block.step) {
-        let why = super::burnt::burnt_said(&game.rules().edition, why);
+        let why = super::burnt_words::burnt_said(&game.rules().edition, why);
         notes.push(format!("Step {step} is burnt, its dice are never used: {why}"));
     }
     notes.extend(super::seals::tell_seals(game, block));

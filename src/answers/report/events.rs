@@ -13,7 +13,7 @@ use crate::orders::{self, refusals::Said};
 
 use super::expected_hits;
 use super::facts::{EventFacts, engagement_json, lots_value, question_value};
-use super::words;
+use super::report_words;
 
 /// One event; `at` is the position before it.
 pub(crate) fn event_value(board: Board, e: &Event) -> Value {
@@ -201,7 +201,7 @@ pub(crate) fn event_value(board: Board, e: &Event) -> Value {
             fact("hits-lost").space("place", *place).with("hits", *hits).rule(*rule)
         }
         Event::Removed { units, rule } => {
-            fact("removed").units(&words::with_cargo(board.position, units)).rule(*rule)
+            fact("removed").units(&report_words::with_cargo(board.position, units)).rule(*rule)
         }
 
         Event::EngagementBegan { engagement, attackers, defenders } => {

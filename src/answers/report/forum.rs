@@ -2,7 +2,7 @@
 //! which is uploaded along with the words.
 
 use super::short::SUBJECT;
-use super::text::{headline, lines, text};
+use super::text_report::{headline, lines, text};
 use super::view::{LabelledText, Line, View};
 
 /// The report as plain text, with the name of the map file.

@@ -4,8 +4,8 @@
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::id::{OrderId, SpaceId, UnitId};
 
+use super::report_words::{KindOfPower, space_name};
 use super::story::Story;
-use super::words::{KindOfPower, space_name};
 
 /// One unit's way.
 #[derive(Clone, Debug)]

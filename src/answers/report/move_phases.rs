@@ -12,10 +12,10 @@ use crate::rule::RuleId;
 
 use super::journeys::{Journey, Journeys, Waypoint, stop_words};
 use super::nations;
+use super::report_words::{self, KindOfPower, cite_rule, space_name};
 use super::sentences::{sentence_line, tested_line};
 use super::story::Story;
 use super::view::Line;
-use super::words::{self, KindOfPower, cite_rule, space_name};
 
 /// Combat moves grouped by destination, then declarations, guns on the way, the way home.
 pub(crate) fn tell_combat_moves(story: &mut Story, events: &[Event]) -> Vec<Line> {
@@ -113,7 +113,7 @@ fn way_key(story: &Story, t: &Journey) -> (SpaceId, Vec<Waypoint>, Vec<String>) 
 fn from(story: &Story, group: &[&Journey]) -> String {
     let t = group[0];
     let lots: Vec<KindOfPower> = group.iter().map(|t| t.lot).collect();
-    let mut text = words::units_words(story.ed, Some(story.mover), lots);
+    let mut text = report_words::units_words(story.ed, Some(story.mover), lots);
     if t.stops.is_empty() && t.last_space() == t.origin {
         text.push_str(if group.len() == 1 { " stays" } else { " stay" });
     } else {
@@ -136,7 +136,7 @@ fn journey_notes(story: &Story, t: &Journey) -> Vec<String> {
     let cargo = story.at.cargo(t.unit).filter(|(id, _)| !story.apart.contains(id));
     let cargo: Vec<KindOfPower> = cargo.map(|(_, c)| (c.power, c.kind)).collect();
     if !cargo.is_empty() {
-        let units = words::units_words(story.ed, Some(story.mover), cargo);
+        let units = report_words::units_words(story.ed, Some(story.mover), cargo);
         notes.push(format!("with {units}"));
     }
     if t.blitz {
@@ -165,7 +165,7 @@ fn rocket_lines(story: &Story, journeys: &Journeys) -> Vec<Line> {
     for t in &journeys.list {
         for task in &t.tasks {
             if let Task::Rocket(at) = task {
-                let gun = words::units_words(story.ed, Some(story.mover), [t.lot]);
+                let gun = report_words::units_words(story.ed, Some(story.mover), [t.lot]);
                 let from = story_space(story, t.origin);
                 let to = story_space(story, *at);
                 lines.push(Line::hanging(2, format!("rocket: {gun} {from} at {to}")));
@@ -314,7 +314,7 @@ fn ordered_lines(
         let parts: Vec<String> = ways.iter().map(|g| along_words(story, g)).collect();
         let mut text = name.unwrap_or_default() + &parts.join("; ");
         if let Some((condition, holds)) = order.and_then(|o| story.tested.get(&o)) {
-            let words = words::outcome_words(story.at.board(story.ed), condition, *holds);
+            let words = report_words::outcome_words(story.at.board(story.ed), condition, *holds);
             text.push_str(&if *holds {
                 let rule = new_land(story, &group, condition);
                 format!("; condition met: {words}{rule}")
@@ -358,7 +358,7 @@ fn along_words(story: &Story, group: &[&Journey]) -> String {
     let lots: Vec<KindOfPower> = group.iter().map(|t| t.lot).collect();
     let mut way = vec![story_space(story, t.origin).to_string()];
     way.extend(t.stops.iter().map(|s| stop_words(story, *s)));
-    let units = words::units_words(story.ed, Some(story.mover), lots);
+    let units = report_words::units_words(story.ed, Some(story.mover), lots);
     let mut text = if t.stops.is_empty() {
         format!("{units} {} stays", way[0])
     } else {
@@ -385,7 +385,7 @@ fn stayed_lines(story: &Story, journeys: &Journeys, home: &Journeys) -> Vec<Line
                 && !condition.is_research()
         })
         .map(|(o, (condition, holds))| {
-            let words = words::outcome_words(story.at.board(story.ed), condition, *holds);
+            let words = report_words::outcome_words(story.at.board(story.ed), condition, *holds);
             let order = story.cx.words.get(o).map(|w| format!("\"{w}\": "));
             let order = order.unwrap_or_else(|| "a conditional order: ".to_string());
             Line::hanging(2, format!("{order}{words}, no move"))

@@ -6,8 +6,8 @@ use crate::engine::position::Use;
 use crate::id::{AdvantageId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::RuleId;
 
+use super::report_words::{self, cite_rule, space_name};
 use super::story::Story;
-use super::words::{self, cite_rule, space_name};
 
 /// ` by Supply Depots`, where the rule is that of a nation.
 pub(crate) fn by_name(ed: &Edition, rule: RuleId) -> Option<String> {
@@ -95,7 +95,7 @@ pub(crate) fn tell_grant(
     let a = story.ed.advantage(id);
     let who = &ed.power(power).adjective;
     let name = space_name(ed, at);
-    let by = words::by_whom(ed, story.cx, by);
+    let by = report_words::by_whom(ed, story.cx, by);
     if a.deeds.iter().any(|deed| matches!(deed, Deed::Riot(_))) {
         let called = ed.power(power).called();
         story.news.push(format!("{called} rises in {name} by {}: {lot}", a.name));

@@ -12,7 +12,7 @@ use crate::edition::Edition;
 use crate::file::Block;
 use crate::orders::glance;
 
-use super::first_dice;
+use super::first_dice_words;
 
 /// Of a result: the blocks in which a caretaker played, and for whom.
 fn played_by_caretaker(game: &Game, block: &Block) -> Option<String> {
@@ -35,7 +35,7 @@ pub fn tell_affairs(game: &Game, block: &Block) -> Vec<String> {
     list.extend(played_by_caretaker(game, block));
     list.extend(papers_held(block));
     list.extend(ruling_sentences(game, block));
-    list.extend(first_dice::tell_first_dice(game, block));
+    list.extend(first_dice_words::tell_first_dice(game, block));
     list
 }
 

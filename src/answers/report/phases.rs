@@ -7,12 +7,12 @@ use crate::edition::{Chance, VictoryTest};
 use crate::engine::event::{Decider, Event, Money, Yard};
 use crate::id::{SpaceId, UnitId};
 
+use super::dice_rows;
 use super::expected_hits::sum_of_terms;
-use super::rows;
+use super::report_words::{self, KindOfPower, cite_rule, space_name};
 use super::sentences::{sentence_line, tested_line};
 use super::story::Story;
 use super::view::{Line, ReportSection};
-use super::words::{self, KindOfPower, cite_rule, space_name};
 
 /// Dice bought, faces, what was found, money left.
 pub(crate) fn tell_research(story: &mut Story, events: &[Event]) -> Vec<Line> {
@@ -28,7 +28,7 @@ pub(crate) fn tell_research(story: &mut Story, events: &[Event]) -> Vec<Line> {
             }
             Event::Researched { tech, dice, .. } => {
                 let t = story.ed.tech(*tech);
-                let count = words::dice_count(usize::from(*dice));
+                let count = report_words::dice_count(usize::from(*dice));
                 words = if story.ed.low_luck.has(Chance::Research) {
                     format!("{}, {count}", t.name)
                 } else {
@@ -37,14 +37,14 @@ pub(crate) fn tell_research(story: &mut Story, events: &[Event]) -> Vec<Line> {
             }
             Event::Summed { key, terms, faces, hits, .. } => {
                 let sure = (sum_of_terms(terms) >= 6).then(|| "found for certain".to_string());
-                words.push_str(&format!(": {}", rows::certain_hits(sure, key.column)));
+                words.push_str(&format!(": {}", dice_rows::certain_hits(sure, key.column)));
                 if !faces.is_empty() {
-                    words.push_str(&format!(": {}", words::face_words(faces).join(" ")));
+                    words.push_str(&format!(": {}", report_words::face_words(faces).join(" ")));
                 }
                 words.push_str(if *hits == 0 { ". No development." } else { "." });
             }
             Event::Rolled { faces, hits, .. } => {
-                words.push_str(&format!(": {}.", words::face_words(faces).join(" ")));
+                words.push_str(&format!(": {}.", report_words::face_words(faces).join(" ")));
                 if *hits == 0 {
                     words.push_str(" No development.");
                 }
@@ -74,7 +74,7 @@ pub(crate) fn tell_purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
     for e in events {
         match e {
             Event::Bought { power, kind, count, ipc } => {
-                let lot = words::lot_words(story.ed, usize::from(*count), None, *kind);
+                let lot = report_words::lot_words(story.ed, usize::from(*count), None, *kind);
                 let left = story.at.ipc(*power);
                 bought.push(format!("{lot} for {ipc}, left {left}"));
             }
@@ -83,7 +83,7 @@ pub(crate) fn tell_purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 early = Some(*advantage);
             }
             Event::Placed { kind, count, space: at, .. } => {
-                let lot = words::lot_words(story.ed, usize::from(*count), None, *kind);
+                let lot = report_words::lot_words(story.ed, usize::from(*count), None, *kind);
                 lines.extend(early.map(|id| {
                     let a = story.ed.advantage(id);
                     let at = space_name(story.ed, *at);
@@ -134,7 +134,7 @@ pub(crate) fn tell_mobilization(story: &mut Story, events: &[Event]) -> Vec<Line
         .map(|key| {
             let by = made.get(key).into_iter().flatten().filter_map(|y| yards.get(y));
             let limits: String = by.map(|y| limit_used(story, key.0, y)).collect();
-            let units = words::units_words(story.ed, Some(story.mover), lots[key].clone());
+            let units = report_words::units_words(story.ed, Some(story.mover), lots[key].clone());
             let rest = if key.1 { ", not ordered, placed by default" } else { "" };
             format!("{} {units}{limits}{rest}", space_name(story.ed, key.0))
         })
@@ -194,13 +194,18 @@ pub(crate) fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSect
             Event::RoundEnded { round: n } => {
                 heading = format!("END OF ROUND {n}");
                 if story.ed.profile.victory_test == VictoryTest::Capitals {
-                    round.push(Line::hanging(2, words::cities_held(story.at.board(story.ed))));
+                    round.push(Line::hanging(
+                        2,
+                        report_words::cities_held(story.at.board(story.ed)),
+                    ));
                 }
             }
             Event::CitiesCounted { axis, allies, needed } => {
                 let test = match story.ed.profile.victory_test {
                     VictoryTest::Cities => format!("; {needed} win"),
-                    VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(story.ed),
+                    VictoryTest::CityGoals | VictoryTest::Capitals => {
+                        report_words::goals_words(story.ed)
+                    }
                 };
                 let text = format!("cities: Allies {allies}, Axis {axis}{test}");
                 round.push(Line::hanging(2, text));
@@ -209,7 +214,7 @@ pub(crate) fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSect
                 won = true;
                 let mut text = format!("The {} win {}.", victory.side.name(), cite_rule(*rule));
                 if !victory.best.is_empty() {
-                    let best = words::powers_list(story.ed, &victory.best);
+                    let best = report_words::powers_list(story.ed, &victory.best);
                     text.push_str(&format!(" Individual winner: {best} [WIN-01]."));
                 }
                 round.push(Line::hanging(2, text));

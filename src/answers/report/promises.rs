@@ -4,8 +4,8 @@
 use crate::engine::position::Unit;
 use crate::id::{SpaceId, UnitId};
 
+use super::report_words::space_name;
 use super::story::Story;
-use super::words::space_name;
 
 /// A sentence for each zone in which aircraft lose the deck they were to land on; asked before the
 /// carriers leave the board.

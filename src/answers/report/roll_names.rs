@@ -1,7 +1,7 @@
 //! A roll in words, for a player who throws it at a table: `West Russia, round 1, general fire, defenders that hit
 //! with 2 or less`.
 
-use super::words::space_name;
+use super::report_words::space_name;
 use crate::edition::Edition;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 

@@ -8,10 +8,10 @@ use crate::id::{PowerId, SpaceId, TechId};
 use crate::orders;
 use crate::orders::refusals::{Said, refusal_said, rule_said};
 
+use super::report_words::{self, cite_rule, space_name};
 use super::story::Story;
 use super::view::Line;
-use super::words::{self, cite_rule, space_name};
-use super::{nations, promises, rows, short};
+use super::{dice_rows, nations, promises, short};
 
 /// `"1 art: Caucasus if Ukraine taken, else Russia": condition met: Ukraine taken`; without the words
 /// of the order where they are not at hand.
@@ -19,14 +19,14 @@ pub(crate) fn tested_line(story: &Story, e: &Event) -> Option<Line> {
     let Event::ConditionTested { order, condition, holds } = e else { return None };
     let of = story.cx.words.get(order).map(|w| format!("\"{w}\": ")).unwrap_or_default();
     let met = if *holds { "condition met" } else { "condition not met" };
-    let words = words::outcome_words(story.at.board(story.ed), condition, *holds);
+    let words = report_words::outcome_words(story.at.board(story.ed), condition, *holds);
     Some(Line::hanging(2, format!("{of}{met}: {words}")))
 }
 
 /// One event told on its own, where no phase has a better place for it. Bookkeeping is silent.
 pub(crate) fn sentence_line(story: &mut Story, e: &Event) -> Option<Line> {
     let text = event_words(story, e)?;
-    Some(Line::hanging(2, words::with_capital(story.ed, text)))
+    Some(Line::hanging(2, report_words::with_capital(story.ed, text)))
 }
 
 /// The words of [`sentence_line`].
@@ -57,7 +57,7 @@ pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
         }
         Event::AdvantageUsed { advantage, now, .. } => nations::tell_use(story, *advantage, *now),
         Event::Granted { advantage, power, kind, count, space: at, by } => {
-            let lot = words::lot_words(ed, usize::from(*count), None, *kind);
+            let lot = report_words::lot_words(ed, usize::from(*count), None, *kind);
             nations::tell_grant(story, *advantage, *power, &lot, *at, by)
         }
         Event::Lent { advantage, to, on } => nations::lent_words(story, *advantage, *to, *on),
@@ -78,7 +78,7 @@ pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
         Event::Rolled { key, faces, hits, rule, .. } if key.kind == RollKind::Nation => {
             let RollPlace::Space(at) = key.place else { return None };
             let what = nations::by_name(ed, *rule).unwrap_or_default();
-            let faces = words::face_words(faces).join(" ");
+            let faces = report_words::face_words(faces).join(" ");
             let need = key.column;
             let came = if *hits == 0 { "nothing" } else { "done" };
             let at = space_name(ed, at);
@@ -98,13 +98,13 @@ pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
         }
         Event::FreeSteps { units, steps, rule } => {
             let why = nations::by_name(ed, *rule).unwrap_or_else(|| " by air bases".to_string());
-            let points = words::movement_points(*steps);
+            let points = report_words::movement_points(*steps);
             let each = if units.len() > 1 { " each" } else { "" };
             format!("{} spared {points}{each}{why} {}", story.units_words(units), cite_rule(*rule))
         }
         Event::PieceTaken { unit, to, rule } => {
             let u = story.at.units.get(unit)?;
-            let piece = words::lot_words(ed, 1, None, u.kind);
+            let piece = report_words::lot_words(ed, 1, None, u.kind);
             let to = ed.power(*to).called();
             let at = space_name(ed, u.space);
             format!("{piece} in {at} belongs to {to} now {}", cite_rule(*rule))
@@ -128,7 +128,7 @@ pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
             let u = story.at.units.get(unit)?;
             let s = story.at.units.get(ship)?;
             let fighter = story.units_words(&[*unit]);
-            let carrier = words::lot_words(ed, 1, None, s.kind);
+            let carrier = report_words::lot_words(ed, 1, None, s.kind);
             let from = space_name(ed, u.space);
             let to = space_name(ed, s.space);
             format!("{fighter} {from} > {to} aboard the new {carrier} {}", cite_rule(*rule))
@@ -136,8 +136,8 @@ pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
         Event::Rolled { key, units, faces, hits, .. } => {
             let RollPlace::GunTarget(gun, home) = key.place else { return None };
             let shooter = units.first().map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
-            let at = rows::targets_of_gun(story, key);
-            let faces = words::face_words(faces).join(" ");
+            let at = dice_rows::targets_of_gun(story, key);
+            let faces = report_words::face_words(faces).join(" ");
             let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
             let gun = space_name(ed, gun);
             let home = space_name(ed, home);
@@ -147,10 +147,10 @@ pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
             let RollPlace::GunTarget(gun, home) = key.place else { return None };
             let who = terms.first().and_then(|t| t.who);
             let shooter = who.map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
-            let at = rows::targets_of_gun(story, key);
-            let sum = rows::reckoning_words(key, terms);
+            let at = dice_rows::targets_of_gun(story, key);
+            let sum = dice_rows::reckoning_words(key, terms);
             let die = if faces.is_empty() { "" } else { ": " };
-            let faces = words::face_words(faces).join(" ");
+            let faces = report_words::face_words(faces).join(" ");
             let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
             let gun = space_name(ed, gun);
             let home = space_name(ed, home);
@@ -175,7 +175,7 @@ pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
             )
         }
         Event::PurchaseLost { kind, count, refund, rule, .. } => {
-            let lot = words::lot_words(ed, usize::from(*count), None, *kind);
+            let lot = report_words::lot_words(ed, usize::from(*count), None, *kind);
             match refund {
                 0 => format!("{lot} lost, not placed {}", cite_rule(*rule)),
                 n => format!("{lot} not placed, {n} IPC paid back {}", cite_rule(*rule)),
@@ -222,7 +222,7 @@ pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
             }
         }
         Event::Chosen { place, what, by, .. } => {
-            let by = words::by_whom(ed, story.cx, by);
+            let by = report_words::by_whom(ed, story.cx, by);
             match what {
                 Choice::Clause(clause) => format!("\"{}\"{by}", orders::clause(ed, clause)),
                 // With nothing to choose the flight itself says enough.

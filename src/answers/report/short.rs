@@ -11,10 +11,10 @@ use crate::engine::supply;
 use crate::engine::{Board, Owed};
 use crate::id::{PowerId, SpaceId};
 
+use super::report_words::{self, rounds_count, signed_number, space_name};
 use super::story::{FightSummary, Story};
 use super::view::{LabelledText, Line};
-use super::words::{self, rounds_count, signed_number, space_name};
-use super::{Context, Mode, board, changed, facts};
+use super::{Context, Mode, board_text, changed, facts};
 
 /// The entries of IN SHORT.
 pub(crate) fn short_entries(
@@ -41,7 +41,7 @@ pub(crate) fn short_entries(
         let names: Vec<&str> = at.iter().map(|s| space_name(ed, *s)).collect();
         list.push(LabelledText { label: names.join(", "), text: fight_entry(story, f) });
     }
-    list.extend(story.news.iter().map(|n| plain(words::with_capital(ed, n.clone()))));
+    list.extend(story.news.iter().map(|n| plain(report_words::with_capital(ed, n.clone()))));
     list.push(plain(money_words(story, before, after)));
     list.push(plain(cities_held(after.board(ed))));
     if let Some(v) = &after.victory {
@@ -165,9 +165,9 @@ fn cities_held(board: Board) -> String {
             let last = board.edition.powers.last().map_or("last", |p| p.short.as_str());
             format!(" ({} win, tested after the {last} turn)", board.profile().victory_cities)
         }
-        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(board.edition),
+        VictoryTest::CityGoals | VictoryTest::Capitals => report_words::goals_words(board.edition),
     };
-    format!("{}{test}", words::cities_held(board))
+    format!("{}{test}", report_words::cities_held(board))
 }
 
 /// What is owed, as the object of a sentence: `the choice of losses in sz5 (2 hits)`.
@@ -407,12 +407,12 @@ pub(crate) fn short_facts(story: &Story, before: &Position, after: &Position) ->
         .collect();
     let changed: Vec<Value> = changed::changed_spaces(ed, before, after)
         .into_iter()
-        .map(|s| board::space_json(after.board(ed), s))
+        .map(|s| board_text::space_json(after.board(ed), s))
         .collect();
     let mut facts = json!({
         "battles": battles,
         "powers": powers,
-        "cities": board::cities_value(after.board(ed)),
+        "cities": board_text::cities_value(after.board(ed)),
         "owed": owed,
         "next": { "power": ed.power(after.power).id, "round": after.round,
                   "phase": after.phase.word(), "step": story.cx.next_step,

@@ -11,7 +11,7 @@ use crate::engine::position::{EngagementKind, Position};
 use crate::id::{PowerId, SpaceId, UnitId};
 
 use super::expected_hits::Expected;
-use super::words::{self, KindOfPower};
+use super::report_words::{self, KindOfPower};
 use super::{Context, events};
 
 /// What is said of a fight in one entry.
@@ -109,7 +109,7 @@ impl<'a> Story<'a> {
 
     /// The lots of units that stand on the board now.
     pub(crate) fn lots_of(&self, ids: &[UnitId]) -> Vec<KindOfPower> {
-        words::lots_of(&self.at, ids).collect()
+        report_words::lots_of(&self.at, ids).collect()
     }
 
     /// `3 inf, 1 Japanese ftr`: the mover's units without adjective.
@@ -119,12 +119,12 @@ impl<'a> Story<'a> {
 
     /// The same from another power's point of view.
     pub(crate) fn units_for(&self, home: Option<PowerId>, ids: &[UnitId]) -> String {
-        words::units_words(self.ed, home, self.lots_of(ids))
+        report_words::units_words(self.ed, home, self.lots_of(ids))
     }
 
     /// The units with everything aboard them.
     pub(super) fn with_cargo(&self, ids: &[UnitId]) -> Vec<UnitId> {
-        words::with_cargo(&self.at, ids)
+        report_words::with_cargo(&self.at, ids)
     }
 
     /// What these units cost, in IPC.

@@ -3,7 +3,7 @@
 use crate::chain::{self, Awaited, Game, StillLocked};
 use crate::engine::Owed;
 
-use super::first_dice;
+use super::first_dice_words;
 
 /// What is waited for, in a few words: `orders of Germany, step 5`.
 pub fn awaited_words(game: &Game) -> String {
@@ -11,8 +11,9 @@ pub fn awaited_words(game: &Game) -> String {
     match chain::awaited(game) {
         Awaited::Nothing => "nothing: the game is over".to_string(),
         Awaited::FirstDice { .. } => {
-            let what =
-                game.first_dice().map_or("the first dice", |d| first_dice::purpose_of_dice(&d));
+            let what = game
+                .first_dice()
+                .map_or("the first dice", |d| first_dice_words::purpose_of_dice(&d));
             let die = if what == "the tied bids" { "die" } else { "dice" };
             format!("opening of the {die} for {what}, step {step}")
         }

@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::cli::book_at::BookAt;
 use crate::cli::term::print;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::io::{self, Backups};
 
 #[derive(Args)]

@@ -1,8 +1,8 @@
 //! `fieldpost mail`: mails to be sent, mails that came, and the address book between them.
 
 mod address;
+mod mail_read;
 mod pack;
-mod read;
 mod unpack;
 
 use anyhow::Result;
@@ -31,7 +31,7 @@ enum MailAction {
     /// Write a mail to send: the latest report with everything that belongs to it, or signed files
     Pack(pack::Pack),
     /// Show what is in a mail or mailbox: signed papers, repairs, and what no one signed
-    Read(read::ReadArgs),
+    Read(mail_read::ReadArgs),
     /// Write every document and game file in a mail or mailbox into a file of its own
     Unpack(unpack::Unpack),
     /// List, enter or remove mail addresses of seats
@@ -45,7 +45,7 @@ enum MailAction {
 pub(super) fn run(args: &MailArgs) -> Result<()> {
     match &args.action {
         MailAction::Pack(a) => pack::run(a),
-        MailAction::Read(a) => read::run(a),
+        MailAction::Read(a) => mail_read::run(a),
         MailAction::Unpack(a) => unpack::run(a),
         MailAction::Address(a) => address::run(a),
     }

@@ -17,7 +17,7 @@ use crate::mail::mime::is_game_file;
 use crate::mail::{Enclosed, Letter, open};
 use crate::shown::one_line;
 use crate::store::disk;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::inbox::read_each;
 use crate::store::io;
 use crate::store::known::game_found_good;

@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 use super::args::OddsArgs;
 use crate::desk::TypedFight;
 use crate::edition::{Edition, apply_options};
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 
 /// The rules by which typed armies fight: the edition with the options that were named.
 ///

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::findings::findings;
-use crate::cli::load::Beside;
+use crate::cli::checked_documents::findings;
+use crate::cli::open_games::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::{painted, print, print_painted, warn};
 use crate::desk::onward::after_signing;
 use crate::diag::has_errors;
 use crate::seal::join_signed;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::io::{self, signed_name};
 

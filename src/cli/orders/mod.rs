@@ -1,13 +1,13 @@
 //! `fieldpost orders`: everything around an order file.
 
 mod attach;
-mod check;
-mod explain;
-mod export;
-mod new;
-mod print;
-mod random;
-mod read;
+mod orders_check;
+mod orders_explain;
+mod orders_export;
+mod orders_new;
+mod orders_print;
+mod orders_random;
+mod orders_read;
 mod sign;
 mod suggest;
 
@@ -29,23 +29,23 @@ pub(super) struct OrdersArgs {
 #[derive(Subcommand)]
 enum OrdersAction {
     /// Write a file to fill in: orders for the power to move, or the answer that is owed
-    New(new::NewOrders),
+    New(orders_new::NewOrders),
     /// Find everything in a file that would be refused when the turn is played
-    Check(check::CheckArgs),
+    Check(orders_check::CheckArgs),
     /// Sign a file; illegal orders cannot be signed
     Sign(sign::Sign),
     /// Split a file into text and signature, to sign with ssh-keygen or an ssh agent
-    Export(export::Export),
+    Export(orders_export::Export),
     /// Add a signature that was made elsewhere to a file
     Attach(attach::Attach),
     /// Read a file back in plain sentences
-    Explain(explain::Explain),
+    Explain(orders_explain::Explain),
     /// Read a turn in plain text: print the order file for it, or questions about it
-    Read(read::ReadPlainArgs),
+    Read(orders_read::ReadPlainArgs),
     /// Write an order file as plain text
-    Print(print::PrintPlain),
+    Print(orders_print::PrintPlain),
     /// Write random legal orders, as examples to learn from
-    Random(random::Random),
+    Random(orders_random::Random),
     /// Write sensible orders by rules of thumb, as a partner for practice
     Suggest(suggest::Suggest),
 }
@@ -56,15 +56,15 @@ enum OrdersAction {
 /// Whatever the subcommand says.
 pub(super) fn run(args: &OrdersArgs) -> Result<()> {
     match &args.action {
-        OrdersAction::New(a) => new::run(a),
-        OrdersAction::Check(a) => check::run(a),
+        OrdersAction::New(a) => orders_new::run(a),
+        OrdersAction::Check(a) => orders_check::run(a),
         OrdersAction::Sign(a) => sign::run(a),
-        OrdersAction::Export(a) => export::run(a),
+        OrdersAction::Export(a) => orders_export::run(a),
         OrdersAction::Attach(a) => attach::run(a),
-        OrdersAction::Explain(a) => explain::run(a),
-        OrdersAction::Read(a) => read::run(a),
-        OrdersAction::Print(a) => print::run(a),
-        OrdersAction::Random(a) => random::run(a),
+        OrdersAction::Explain(a) => orders_explain::run(a),
+        OrdersAction::Read(a) => orders_read::run(a),
+        OrdersAction::Print(a) => orders_print::run(a),
+        OrdersAction::Random(a) => orders_random::run(a),
         OrdersAction::Suggest(a) => suggest::run(a),
     }
 }

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::load::Beside;
+use crate::cli::open_games::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::signed_file::{sign_found, sound, write_signed};
 use crate::cli::term::{print, print_painted};
 use crate::desk::onward::after_signing;
+use crate::store::form_from_mail::join_comments;
 use crate::store::io::signed_name;
-use crate::store::returned_form::join_comments;
 
 #[derive(Args)]
 #[command(after_help = "\

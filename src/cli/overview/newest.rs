@@ -15,7 +15,7 @@ use crate::desk::folder::{KeptFile, kept};
 use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 use crate::store::io::{self, ContentHash};
-use crate::store::share::ByteBudget;
+use crate::store::read_budget::ByteBudget;
 use crate::store::verified_before::VerifiedBefore;
 
 /// What was found in some folders.

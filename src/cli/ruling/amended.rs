@@ -12,7 +12,7 @@ use crate::desk::amended_text;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::seal::Digest;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::game_files::next_file;
 use crate::store::inbox::FoundInFiles;
 

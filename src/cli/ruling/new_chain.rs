@@ -13,7 +13,7 @@ use crate::desk::{NamedPaper, own_opening_is_named};
 use crate::id::Side;
 use crate::seal::{SecretKey, share_of_seat};
 use crate::store::chain_file::ChainFile;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::inbox::{Found, FoundInFiles};
 
 /// What a ruling about a new chain says of its signer

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use crate::chain::{Game, SignedDocument, missing_without_unfit, still_locked};
-use crate::cli::load::refuse;
+use crate::cli::open_games::refuse;
 use crate::cli::plain_file::papers_if_any;
 use crate::cli::term::{Format, print};
 use crate::desk::file_word;
@@ -14,9 +14,9 @@ use crate::desk::papers::Wanted;
 use crate::desk::{PapersWaiting, owed_json, owed_text};
 use crate::doc_kind::DocKind;
 use crate::store::already::block_with;
+use crate::store::file_remarks::note;
+use crate::store::given_mailboxes::PapersGiven;
 use crate::store::inbox::Found;
-use crate::store::mailbox::PapersGiven;
-use crate::store::remarks::note;
 use crate::store::unfit_openings::pass_over;
 
 /// Prints it.

@@ -7,13 +7,13 @@ use clap::Args;
 
 use crate::chain::ChainFault;
 use crate::cli::games::Games;
-use crate::cli::load::refuse;
+use crate::cli::open_games::refuse;
 use crate::cli::plain_file::papers_given;
 use crate::cli::step_files::{Written, remark, write_step};
 use crate::cli::term::print;
 use crate::desk::onward::after_block;
 use crate::desk::papers::Wanted;
-use crate::store::mailbox::PapersGiven;
+use crate::store::given_mailboxes::PapersGiven;
 
 #[derive(Args)]
 pub(super) struct FileStanding {

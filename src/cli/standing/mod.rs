@@ -1,10 +1,10 @@
 //! `fieldpost standing`: orders that speak for a player whose turn it is not.
 
-mod explain;
 mod file;
-mod new;
-mod open;
 mod seal;
+mod standing_explain;
+mod standing_new;
+mod standing_open;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -26,13 +26,13 @@ pub(super) struct StandingArgs {
 #[derive(Subcommand)]
 enum StandingAction {
     /// Write a file to fill in; then check and sign it with `fieldpost orders`
-    New(new::NewStanding),
+    New(standing_new::NewStanding),
     /// Read standing orders back in plain sentences
-    Explain(explain::ExplainStanding),
+    Explain(standing_explain::ExplainStanding),
     /// Seal standing orders: no one can read them until you open the seal
     Seal(seal::SealStanding),
     /// Show sealed standing orders when the turn asks for them, or after the game
-    Open(open::OpenStanding),
+    Open(standing_open::OpenStanding),
     /// Put signed standing orders into the game: a block without dice
     File(file::FileStanding),
 }
@@ -43,10 +43,10 @@ enum StandingAction {
 /// Whatever the subcommand says.
 pub(super) fn run(args: &StandingArgs) -> Result<()> {
     match &args.action {
-        StandingAction::New(args) => new::run(args),
-        StandingAction::Explain(args) => explain::run(args),
+        StandingAction::New(args) => standing_new::run(args),
+        StandingAction::Explain(args) => standing_explain::run(args),
         StandingAction::Seal(args) => seal::run(args),
-        StandingAction::Open(args) => open::run(args),
+        StandingAction::Open(args) => standing_open::run(args),
         StandingAction::File(args) => file::run(args),
     }
 }

@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::chain::Unsealed;
-use crate::cli::findings::findings;
-use crate::cli::load::Beside;
+use crate::cli::checked_documents::findings;
+use crate::cli::open_games::Beside;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::signing::sign_own;
 use crate::cli::term::{painted, print, print_painted};
@@ -16,7 +16,7 @@ use crate::desk::file_word;
 use crate::desk::sign::{seal_of, seat_of_standing, standing_scopes, standing_to_seal};
 use crate::diag::has_errors;
 use crate::seal::{Digest, random_salt};
-use crate::store::failed::{Failed, no_randomness};
+use crate::store::exit_codes::{Failed, no_randomness};
 use crate::store::io;
 
 #[derive(Args)]

@@ -5,10 +5,10 @@ use crate::chain::{Receipt, SignedDocument, receipt_of_time};
 use crate::cli::signing::{seats_of_key, sign_own};
 use crate::doc_kind::DocKind;
 use crate::store::chain_file::read_chain;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
+use crate::store::file_remarks::note;
 use crate::store::game_files::next_file;
 use crate::store::inbox::{Found, FoundInFiles};
-use crate::store::remarks::note;
 
 use anyhow::Result;
 

@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::said::{locked_is_missing, words_of};
+use super::week_said::{locked_is_missing, words_of};
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
 use crate::chain::{
     Belonging, ChainFault, Documents, Game, OwedSince, Receipt, SignedDocument, belonging_of,
     claimed_time, owed_since, replay,
 };
 use crate::cli::book_at::BookAt;
+use crate::cli::dice_options::TypedDice;
 use crate::cli::games::Games;
 use crate::cli::order_text::template;
 use crate::cli::picture::packed_block;
 use crate::cli::step_work::{StepEnd, StepWith, StepWork};
 use crate::cli::term::captured;
-use crate::cli::typed_dice::TypedDice;
 use crate::desk::numbered;
 use crate::desk::papers::one_counts;
 use crate::desk::papers::{Later, Wanted};
@@ -27,11 +27,11 @@ use crate::doc_kind::DocKind;
 use crate::report;
 use crate::shown::{count, one_line};
 use crate::store::disk::folder_of;
-use crate::store::failed::{Failed, FailureKind};
+use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::game_files::next_file;
+use crate::store::given_mailboxes::{PapersGiven, SortedPapers};
 use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::io;
-use crate::store::mailbox::{PapersGiven, SortedPapers};
 use crate::store::outbox::Outbox;
 use crate::store::outbox::PackedMail;
 use crate::store::packing::Parcel;

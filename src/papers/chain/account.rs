@@ -5,8 +5,8 @@
 use crate::doc_kind::DocKind;
 use crate::file::Block;
 
+use super::claimed_times::{DAY, day_number, moment_of};
 use super::game::Game;
-use super::moments::{DAY, day_number, moment_of};
 use super::notice::{Notice, NoticeForm};
 use super::pace::Pace;
 use super::papers::claimed_time;

@@ -10,7 +10,7 @@ use crate::id::{PowerId, Side, SpaceId};
 use crate::orders::names::{Names, Sort};
 use crate::rule::rule;
 
-use super::fault::{ChainFault, document};
+use super::chain_fault::{ChainFault, document};
 use super::field::signed_form;
 use super::form::WrittenAt;
 

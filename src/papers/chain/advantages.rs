@@ -8,7 +8,7 @@ use crate::engine::nation::{self, Misplaced, NoSite, Rolled};
 use crate::engine::{Ledger, Position};
 use crate::id::{AdvantageId, SpaceId};
 
-use super::fault::{ChainFault, Check};
+use super::chain_fault::{ChainFault, Check};
 
 /// One rule of a nation, ids as text.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,8 +6,8 @@ use crate::id::{PowerId, Side};
 use crate::seal::Digest;
 
 use super::bid::{Settled, settle_bids};
+use super::chain_fault::{ChainFault, setup};
 use super::choice::settle_choices;
-use super::fault::{ChainFault, setup};
 use super::invitation::Invitation;
 use super::signed::SignedDocument;
 

@@ -7,8 +7,8 @@ use crate::engine::{Event, Owed};
 use crate::file::Block;
 use crate::id::{PowerId, Side};
 
+use super::chain_fault::Waiting;
 use super::ending::{Ending, GameResult};
-use super::fault::Waiting;
 use super::game::Game;
 use super::notice::{Notice, NoticeForm};
 use super::papers::claimed_time;

@@ -8,7 +8,7 @@ use crate::id::Side;
 use crate::seal::{Digest, seal_digest};
 
 use super::bid_setup::{Bid, check_bids};
-use super::fault::{ChainFault, document};
+use super::chain_fault::{ChainFault, document};
 use super::field::{FormField, signed_form};
 use super::form::{Form, Lines};
 use super::signed::{SignedDocument, papers_of_kind};

@@ -6,7 +6,7 @@ use crate::edition::{BidShips, BidUnits, Edition};
 use crate::engine::{Board, Position};
 use crate::id::{KindId, PowerId, SpaceId};
 
-use super::fault::{ChainFault, setup};
+use super::chain_fault::{ChainFault, setup};
 
 /// Something a power gets before the first turn.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 
 use super::advantages::{ChosenAdvantage, check_optional, find_chosen, set_up};
 use super::bid_setup::Bid;
-use super::fault::{ChainFault, setup};
+use super::chain_fault::{ChainFault, setup};
 
 /// So many advantages for each power, chosen by dice.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use crate::id::{AdvantageId, PowerId};
 use crate::seal::{Digest, seal_digest};
 
 use super::advantages::{ChosenAdvantage, check_advantages};
-use super::fault::{ChainFault, document};
+use super::chain_fault::{ChainFault, document};
 use super::field::signed_form;
 use super::signed::{SignedDocument, papers_of_kind};
 

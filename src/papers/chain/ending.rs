@@ -4,7 +4,7 @@
 use crate::doc_kind::DocKind;
 use crate::id::Side;
 
-use super::fault::{ChainFault, document};
+use super::chain_fault::{ChainFault, document};
 use super::field::{FormField, signed_form};
 use super::form::{Form, Lines, WrittenAt, own_words};
 

@@ -3,7 +3,7 @@
 
 use crate::seal::Digest;
 
-use super::fault::ChainFault;
+use super::chain_fault::ChainFault;
 use super::form::{Form, Lines, WrittenAt};
 
 /// What can stand in a line of a form, or in a few.
@@ -104,7 +104,7 @@ macro_rules! signed_form {
 
             /// # Errors
             /// The first thing that is wrong with the form.
-            pub fn read(text: &str) -> Result<$name, $crate::chain::fault::ChainFault> {
+            pub fn read(text: &str) -> Result<$name, $crate::chain::chain_fault::ChainFault> {
                 use $crate::chain::field::FormField;
                 let form = $crate::chain::form::Form::read($called, $kind, text)?;
                 let read = $name { $($field: FormField::read_field(&form, $key)?,)+ };

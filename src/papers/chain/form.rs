@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::format::{FORMAT, MAYBE_NEWER, NEW_GAME, NEW_ORDERS, other_format, perhaps_newer};
 use crate::seal::Digest;
 
-use super::fault::{ChainFault, Check};
+use super::chain_fault::{ChainFault, Check};
 
 /// Most characters of a line in somebody's own words, so that no signed line is longer than 72.
 pub(super) const MOST_WORDS: usize = 54;

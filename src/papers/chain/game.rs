@@ -8,8 +8,8 @@ use crate::file::{Block, GameFile, OpenedLink, Seat, write_game};
 use crate::id::{PowerId, Side};
 use crate::seal::{Digest, KeeperState};
 
+use super::chain_fault::{ChainFault, document};
 use super::ending::side_word;
-use super::fault::{ChainFault, document};
 use super::game_rules::same_data;
 use super::invitation::{Invitation, Tie, office};
 use super::mode::DiceMode;

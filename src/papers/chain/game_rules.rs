@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::edition::{own_defaults_digest, read_defaults};
 
-use super::fault::ChainFault;
+use super::chain_fault::ChainFault;
 use super::invitation::Invitation;
 use super::rules::{Editions, RULES_REVISION, Rules};
 

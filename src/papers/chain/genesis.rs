@@ -6,7 +6,7 @@ use crate::file::{GameFile, Keeper, Seat};
 use crate::id::PowerId;
 use crate::seal::{Digest, Joined, KeeperState, PublicKey, check_keepers, game_id};
 
-use super::fault::{ChainFault, setup};
+use super::chain_fault::{ChainFault, setup};
 use super::game::Game;
 use super::game_rules::rules_of;
 use super::invitation::{Invitation, InvitedSeat};

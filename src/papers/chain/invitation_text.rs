@@ -10,7 +10,7 @@ use crate::seal::{Digest, prep_digest};
 use super::advantages::ChosenAdvantage;
 use super::bid_setup::Bid;
 use super::by_dice::ByDice;
-use super::fault::{ChainFault, Check, setup};
+use super::chain_fault::{ChainFault, Check, setup};
 use super::form::{own_format, quoted_lines};
 use super::invitation::{Invitation, InvitedSeat, Tie, check_names};
 use super::mode::DiceMode;

@@ -3,7 +3,7 @@
 use crate::doc_kind::DocKind;
 use crate::seal::{Digest, Fingerprint};
 
-use super::fault::{ChainFault, document as unreadable};
+use super::chain_fault::{ChainFault, document as unreadable};
 use super::form::{Form, Lines, read_digest};
 
 /// A join file: a seat accepts the invitation.

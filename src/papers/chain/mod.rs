@@ -10,11 +10,11 @@
 //! values), `state` (the fold of the blocks), `game` (data and getters), `genesis` and `open`, what can be
 //! asked of a game (`replay`, `standing`, `awaited`), `step` (the next block), the texts to sign, `verify`.
 
-mod fault;
+mod chain_fault;
+mod claimed_times;
 mod field;
 mod form;
 mod mode;
-mod moments;
 mod pace;
 pub mod plain_form;
 mod rules;
@@ -43,7 +43,7 @@ mod choice;
 mod agreed;
 
 mod held;
-mod keys;
+mod past_keys;
 mod state;
 
 mod in_force;
@@ -82,9 +82,10 @@ pub use awaited::{
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle_bids};
 pub use bid_setup::{Bid, check_bids};
 pub use by_dice::{ByDice, usual_places};
+pub use chain_fault::{ChainFault, Check, Waiting};
 pub use choice::{Choices, OpenChoice, SealedChoice, as_many_each, settle_choices};
+pub use claimed_times::{DAY, day_number, latest_date, moment_of, moment_words};
 pub use ending::{Concession, Ending, GameResult, side_from, side_word};
-pub use fault::{ChainFault, Check, Waiting};
 pub use form::{WrittenAt, own_words};
 pub use game::{FirstDice, Game};
 pub use game_rules::{USUAL_DEFAULTS, rules_of};
@@ -92,7 +93,6 @@ pub use genesis::start;
 pub use invitation::{Invitation, InvitedSeat, TIE_ROLL, Tie, usual_spokesmen};
 pub use join::{Join, ShareGiven};
 pub use mode::DiceMode;
-pub use moments::{DAY, day_number, latest_date, moment_of, moment_words};
 pub use notice::{Awaits, Notice, NoticeForm};
 pub use open_game::open;
 pub use opening::Opening;

@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::format::is_name;
 use crate::seal::Digest;
 
-use super::fault::{ChainFault, document};
+use super::chain_fault::{ChainFault, document};
 use super::form::{Form, Lines, WrittenAt, own_words, read_digests};
 
 /// What a notice says.

@@ -2,7 +2,7 @@
 
 use crate::file::{GameFile, Outline, read_outline};
 
-use super::fault::{ChainFault, Check};
+use super::chain_fault::{ChainFault, Check};
 use super::game::Game;
 use super::game_rules::{rules_at_hand, same_data};
 use super::genesis::start_with;

@@ -4,7 +4,7 @@ use crate::doc_kind::DocKind;
 use crate::format::FORMAT;
 use crate::seal::{Digest, Opened};
 
-use super::fault::{ChainFault, Check, document as unreadable};
+use super::chain_fault::{ChainFault, Check, document as unreadable};
 use super::form::{check_canonical, list_lines, own_format, parse_toml, read_digest};
 use super::plain_form::Plain;
 

@@ -1,7 +1,7 @@
 //! The pace that a table agrees on: days a turn, a time bank and days of vacation. The program never reads the clock;
 //! what the pace is compared with are times that people claim.
 
-use super::fault::{ChainFault, setup};
+use super::chain_fault::{ChainFault, setup};
 
 /// How much time each seat has, in days.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]

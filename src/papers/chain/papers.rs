@@ -4,8 +4,8 @@
 use crate::doc_kind::DocKind;
 
 use super::advance::{AdvancePaper, SupplyClaim};
+use super::chain_fault::ChainFault;
 use super::ending::{Concession, GameResult};
-use super::fault::ChainFault;
 use super::notice::Notice;
 use super::signed::SignedDocument;
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::doc_kind::DocKind;
 use crate::engine::Input;
 
-use super::fault::ChainFault;
+use super::chain_fault::ChainFault;
 use super::game::Game;
 use super::genesis::start_with;
 use super::replay::Replayed;

@@ -4,7 +4,7 @@ use crate::engine::{Event, Position};
 use crate::file::Block;
 use crate::id::SpaceId;
 
-use super::fault::{ChainFault, Check};
+use super::chain_fault::{ChainFault, Check};
 use super::game::Game;
 use super::genesis::start_with;
 use super::replay_checked::safe_fold;

@@ -7,8 +7,8 @@ use crate::format::MAYBE_NEWER;
 use crate::id::Side;
 use crate::seal::Digest;
 
+use super::chain_fault::{ChainFault, document};
 use super::ending::{side_from, side_word};
-use super::fault::{ChainFault, document};
 use super::field::signed_form;
 use super::form::{Form, Lines, WrittenAt, own_words, read_digests};
 

@@ -9,7 +9,7 @@ use crate::format::FORMAT;
 use crate::orders;
 use crate::seal::{Digest, seal_digest};
 
-use super::fault::{ChainFault, document};
+use super::chain_fault::{ChainFault, document};
 use super::field::signed_form;
 use super::form::{Form, WrittenAt, quoted_lines};
 

@@ -7,7 +7,7 @@ use crate::format::{FORMAT, NEW_GAME, other_format};
 use crate::seal::{PublicKey, SecretKey, Signature, canonicalise, doc_digest, join_signed, sign};
 use crate::shown::words_within;
 
-use super::fault::{ChainFault, Check};
+use super::chain_fault::{ChainFault, Check};
 use super::form::own_format;
 use super::plain_form::Plain;
 

@@ -14,10 +14,10 @@ use crate::orders;
 use crate::seal::{Digest, KeeperState, doc_digest};
 
 use super::captures::Captures;
-use super::fault::{ChainFault, Check, document};
+use super::chain_fault::{ChainFault, Check, document};
 use super::held::{Held, only_claims};
 use super::invitation::face_of;
-use super::keys::OldKeys;
+use super::past_keys::OldKeys;
 use super::ruling::{Act, act_of};
 use super::sealed::{Sealed, Unsealed};
 

@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::seal::{Chain, Digest, LinkError, SecretKey, share_of_seat};
 
 use super::awaited::waiting_decision;
-use super::fault::{ChainFault, Check, setup};
+use super::chain_fault::{ChainFault, Check, setup};
 use super::form::own_words;
 use super::game::Game;
 use super::genesis::check_join;

@@ -3,7 +3,7 @@
 
 use crate::doc_kind::DocKind;
 
-use super::fault::{ChainFault, Waiting};
+use super::chain_fault::{ChainFault, Waiting};
 use super::game::Game;
 use super::signed::SignedDocument;
 use super::step::lock::opens_first;

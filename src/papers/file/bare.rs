@@ -5,9 +5,9 @@
 use crate::seal::Digest;
 
 use super::cut::{Cut, unquoted};
-use super::game::{Keeper, OpenedLink, Reanchored, Share};
-use super::read::{read_opening, read_reanchor, read_share};
-use super::write::record_of_block;
+use super::read_game_file::{read_opening, read_reanchor, read_share};
+use super::stored_game::{Keeper, OpenedLink, Reanchored, Share};
+use super::write_game_file::record_of_block;
 
 /// A game file without its rules.
 #[derive(Debug, Default)]

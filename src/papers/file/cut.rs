@@ -7,7 +7,7 @@ use memchr::memmem;
 
 use crate::doc_kind::DocKind;
 
-use super::game::Document;
+use super::stored_game::Document;
 
 /// The text around the blocks, and the blocks.
 pub struct Cut<'t> {

@@ -9,20 +9,24 @@
 pub mod bare;
 pub mod burnt;
 pub mod cut;
-pub mod event;
-mod failed;
-pub mod game;
 pub mod position;
-pub mod read;
 mod read_fault;
+pub mod read_game_file;
 pub mod ron_page;
 mod shape;
 pub mod store;
-pub mod write;
+pub mod stored_event;
+mod stored_failure;
+pub mod stored_game;
+pub mod write_game_file;
 
 pub use burnt::{Burnt, Finding};
-pub use game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
 pub use position::position_text;
-pub use read::{Outline, Versions, parse_position, plain_text, read_outline, read_versions};
 pub use read_fault::ReadFault;
-pub use write::{head_of, head_text, headed_text, record_of_block, tail_text, write_game};
+pub use read_game_file::{
+    Outline, Versions, parse_position, plain_text, read_outline, read_versions,
+};
+pub use stored_game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
+pub use write_game_file::{
+    head_of, head_text, headed_text, record_of_block, tail_text, write_game,
+};

@@ -3,7 +3,7 @@
 //! file; where the turn's state or an event names one, the number is its place in the canonical
 //! order of [`Position::normalise`], which reading restores.
 
-mod write;
+mod write_position;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +16,13 @@ use crate::engine::units::Units;
 use crate::engine::{Board, Position};
 use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
 
-use super::event::{
+use super::store::{NotInEdition, Stored, stored_enum};
+use super::stored_event::{
     BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, SideTwin, UseTwin,
     VictoryTwin,
 };
-use super::store::{NotInEdition, Stored, stored_enum};
 
-pub use write::position_text;
+pub use write_position::position_text;
 
 /// No position holds more pieces; a file that claims to is refused before it fills the memory.
 const MOST_UNITS: usize = 20_000;

@@ -5,9 +5,9 @@ use std::io::{self, BufRead};
 
 use super::charset::decode_utf16;
 use super::letter::{Effort, Enclosed, Identity, Letter, look_through, read_letter};
+use super::mail_remarks::{MailRemark, Trouble};
 use super::mailbox::Messages;
 use super::mime::{self, MailPart};
-use super::remarks::{MailRemark, Trouble};
 use super::repair::Reversal;
 use crate::limits::MAILBOX_BYTES;
 

@@ -3,9 +3,9 @@
 
 use super::charset::possible_texts;
 use super::copy::same_words;
-use super::form::{self, ReturnedForm};
+use super::mail_form::{self, ReturnedForm};
+use super::mail_remarks::{MailPlace, MailRemark, OneBroken, Trouble, UnsignedLines};
 use super::mime::{self, MailPart};
-use super::remarks::{MailPlace, MailRemark, OneBroken, Trouble, UnsignedLines};
 use super::repair::Reversal;
 use super::repair_search::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
 use super::segment::{Segment, find_segments};
@@ -448,7 +448,7 @@ fn unsigned_in(
         &part.bytes
     };
     // A form in a reply ends at its mark, and its quote marks are not part of the words.
-    let form = std::str::from_utf8(bytes).ok().and_then(form::returned_form);
+    let form = std::str::from_utf8(bytes).ok().and_then(mail_form::returned_form);
     let read = match &form {
         Some(form) => canonicalise(form.file.as_bytes()),
         None => canonicalise(bytes),
@@ -487,7 +487,7 @@ fn unsigned_in(
 /// The form of a part, if it is one in plain text: between its marks, or an attachment that begins as one.
 fn plain_form(part: &MailPart, place: &MailPlace) -> Option<PlainForm> {
     let (text, _) = readings_of_part(part).into_iter().next()?;
-    let form = match form::returned_form(&text) {
+    let form = match mail_form::returned_form(&text) {
         Some(form) => form,
         None => {
             place.attachment.as_ref().filter(|_| text.lines().any(|l| l.starts_with(FORM_LINE)))?;

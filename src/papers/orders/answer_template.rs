@@ -14,7 +14,7 @@ use crate::engine::{self, Board, Field, Input, Open, Owed, Question};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
-use super::losses::print_losses;
+use super::losses_line::print_losses;
 use super::meetings::forces;
 use super::print_words::print_units;
 use super::template::TemplateHeader;

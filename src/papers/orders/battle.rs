@@ -8,7 +8,7 @@ use crate::engine::plan::{
 };
 use crate::id::{KindId, SpaceId};
 
-use super::condition::{self, OPENERS, read_number};
+use super::condition_line::{self, OPENERS, read_number};
 use super::document::TomlText;
 use super::lexemes::Token;
 use super::line_slips::{self, or_guess};
@@ -104,7 +104,7 @@ fn parse_retreat(
             } else if !always && !line.cur.is_word(OPENERS) {
                 return line.expected("to, after, if, always or never", RETREAT);
             }
-            when = condition::read(line, Vec::new(), RETREAT)?;
+            when = condition_line::read(line, Vec::new(), RETREAT)?;
         }
         line.end("after, if, or, or the end of the line")?;
         Ok(Some(RetreatOrder { to, when }))
@@ -160,10 +160,10 @@ fn parse_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<D
             most = submarines(line)?;
             let always = line.cur.take_word(&["always"]) || most.is_some();
             if line.cur.take_word(&["alone"]) {
-                let with_air = condition::with_aircraft(line)?;
-                when = condition::read(line, vec![Test::Alone { with_air }], SUBMERGE)?;
+                let with_air = condition_line::with_aircraft(line)?;
+                when = condition_line::read(line, vec![Test::Alone { with_air }], SUBMERGE)?;
             } else if always || line.cur.is_word(OPENERS) {
-                when = condition::read(line, Vec::new(), SUBMERGE)?;
+                when = condition_line::read(line, Vec::new(), SUBMERGE)?;
             } else {
                 return line.expected("always, never, a number, after, if or alone", SUBMERGE);
             }
@@ -190,7 +190,7 @@ pub fn read_intercept(names: &Names, text: &TomlText) -> Result<InterceptOrder, 
             } else if !line.cur.take_word(&["all", "always"]) && !line.cur.is_word(&["if"]) {
                 return line.expected("all, none, a number or if", INTERCEPT);
             }
-            when = condition::read(line, Vec::new(), INTERCEPT)?;
+            when = condition_line::read(line, Vec::new(), INTERCEPT)?;
             if when.any.iter().flatten().any(|t| matches!(t, Test::After(_) | Test::Before(_))) {
                 return line.expected("if: fighters rise before any round", INTERCEPT);
             }
@@ -214,7 +214,7 @@ pub(super) fn read_ashore(names: &Names, text: &TomlText) -> Result<AshoreOrder,
             } else if !line.cur.take_word(&["all", "always"]) && !line.cur.is_word(&["if"]) {
                 return line.expected("all, none, units or if", ASHORE);
             }
-            when = condition::read(line, Vec::new(), ASHORE)?;
+            when = condition_line::read(line, Vec::new(), ASHORE)?;
             if when.any.iter().flatten().any(|t| matches!(t, Test::After(_) | Test::Before(_))) {
                 return line.expected("if: troops land before any round", ASHORE);
             }
@@ -259,7 +259,7 @@ pub(super) fn read_fall_back(names: &Names, text: &TomlText) -> Result<FallBack,
             return line.expected("to, and a space", FALL_BACK);
         }
         let to = line.space("where to go")?;
-        let when = condition::read(line, Vec::new(), FALL_BACK)?;
+        let when = condition_line::read(line, Vec::new(), FALL_BACK)?;
         line.end("after, if, or, or the end of the line")?;
         Ok(to.map(|to| FallBack { units, to, when }))
     })

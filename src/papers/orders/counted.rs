@@ -11,7 +11,7 @@ use crate::engine::decision::names_unit;
 use crate::id::{SpaceId, UnitId};
 
 use super::document::{TomlDocument, TomlEntry, TomlTable, TomlText, TomlValue};
-use super::losses::{print_counted_losses, read_counted_losses};
+use super::losses_line::{print_counted_losses, read_counted_losses};
 use super::names::Names;
 
 /// Completes the refusals of such lists. `fighting` gives the units that a list is about, by its place and key;

@@ -13,7 +13,7 @@ use super::header::entry_label;
 use super::hints::hints;
 use super::names::Names;
 use super::refusals::{Said, refusal_said, rule_said, why_said};
-use super::{OrderFile, OrderPlace, OrdersHeader, Section, asserts, lines, read, warn};
+use super::{OrderFile, OrderPlace, OrdersHeader, Section, asserts, lines, read_order_file, warn};
 
 /// A file after the check.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ enum Depth {
 
 fn look(board: Board, template: &Input, text: &str, far: Depth) -> Examined {
     let names = Names::new(board.edition);
-    let (file, doc, mut found) = read::partial_orders(&names, text);
+    let (file, doc, mut found) = read_order_file::partial_orders(&names, text);
     let Some(file) = file else {
         diag::sort(&mut found);
         return Examined { file: None, diagnostics: found, locked: None };

@@ -1,6 +1,6 @@
 //! Instructions for battles, answers and standing orders read back in plain sentences.
 
-use super::condition::print as written;
+use super::condition_line::print as written;
 use super::plural::plural;
 use crate::edition::Edition;
 use crate::engine::plan::{
@@ -223,7 +223,7 @@ fn shooting(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
         None => {}
     }
     if let Some(all) = &b.targets {
-        let words = super::losses::print_targets(ed, all).join(", ");
+        let words = super::losses_line::print_targets(ed, all).join(", ");
         lines.push(format!("Aimed fire goes at: {words}."));
     }
     if let Some(i) = &b.intercept {

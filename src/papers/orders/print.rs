@@ -15,8 +15,8 @@ use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 use super::odd_characters::MAX_COLUMNS;
 use super::print_words::{kinds, list, name, print_pick, print_units, string_or_list};
-use super::tactic::print_tactic;
-use super::{OrdersHeader, condition, losses};
+use super::tactic_line::print_tactic;
+use super::{OrdersHeader, condition_line, losses_line};
 
 fn path(ed: &Edition, spaces: &[SpaceId]) -> String {
     spaces.iter().map(|s| name(ed, *s)).collect::<Vec<_>>().join(" > ")
@@ -144,7 +144,7 @@ pub fn print_intercept(ed: &Edition, i: &InterceptOrder) -> String {
         return "none".to_string();
     }
     let most = i.most.map_or("all".to_string(), |n| n.to_string());
-    match condition::print(ed, &i.when).as_str() {
+    match condition_line::print(ed, &i.when).as_str() {
         "always" => most,
         limits => format!("{most} {limits}"),
     }
@@ -156,7 +156,7 @@ pub(super) fn ashore(ed: &Edition, a: &AshoreOrder) -> String {
         return "none".to_string();
     }
     let who = a.units.as_ref().map_or("all".to_string(), |u| print_units(ed, u));
-    match condition::print(ed, &a.when).as_str() {
+    match condition_line::print(ed, &a.when).as_str() {
         "always" => who,
         limits => format!("{who} {limits}"),
     }
@@ -166,7 +166,7 @@ pub(super) fn ashore(ed: &Edition, a: &AshoreOrder) -> String {
 pub(super) fn fall_back(ed: &Edition, f: &FallBack) -> String {
     let who = f.units.as_ref().map_or("all".to_string(), |u| print_units(ed, u));
     let to = name(ed, f.to);
-    match condition::print(ed, &f.when).as_str() {
+    match condition_line::print(ed, &f.when).as_str() {
         "always" => format!("{who} to {to}"),
         when => format!("{who} to {to} {when}"),
     }
@@ -175,14 +175,14 @@ pub(super) fn fall_back(ed: &Edition, f: &FallBack) -> String {
 /// `2 after round 1`
 pub(crate) fn submerge(ed: &Edition, s: &SubmergeOrder) -> String {
     let most = s.most.map_or(String::new(), |n| format!("{n} "));
-    format!("{most}{}", condition::print(ed, &s.when))
+    format!("{most}{}", condition_line::print(ed, &s.when))
 }
 
 /// The key and the words of a clause: `retreat to Caucasus if attackers <= 3`.
 pub fn clause(ed: &Edition, c: &Clause) -> String {
     match c {
-        Clause::Retreat(r) => format!("retreat {}", condition::print_retreat(ed, r)),
-        Clause::AirRetreat(r) => format!("air-retreat {}", condition::print_retreat(ed, r)),
+        Clause::Retreat(r) => format!("retreat {}", condition_line::print_retreat(ed, r)),
+        Clause::AirRetreat(r) => format!("air-retreat {}", condition_line::print_retreat(ed, r)),
         Clause::Submerge(s) => format!("submerge {}", submerge(ed, s)),
         Clause::Plan(t) => format!("plan {}", print_tactic(ed, t)),
         Clause::SaveAir => "stop rule save-air".to_string(),
@@ -326,7 +326,7 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     }
     for (key, value) in [("losses", &b.losses), ("their-losses", &b.their_losses)] {
         if let Some(all) = value {
-            string_or_list(&mut out, key, &losses::print_losses(ed, all));
+            string_or_list(&mut out, key, &losses_line::print_losses(ed, all));
         }
     }
     if let Some(all) = &b.first_hit {
@@ -335,7 +335,7 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     }
     for (key, value) in [("retreat", &b.retreat), ("air-retreat", &b.air_retreat)] {
         if let Some(r) = value {
-            let _ = writeln!(out, "{key} = \"{}\"", condition::print_retreat(ed, r));
+            let _ = writeln!(out, "{key} = \"{}\"", condition_line::print_retreat(ed, r));
         }
     }
     if let Some(all) = &b.plan {
@@ -349,7 +349,7 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
         let _ = writeln!(out, "bombard = \"{}\"", if yes { "yes" } else { "no" });
     }
     if let Some(all) = &b.targets {
-        string_or_list(&mut out, "targets", &losses::print_targets(ed, all));
+        string_or_list(&mut out, "targets", &losses_line::print_targets(ed, all));
     }
     of_nations(ed, b, &mut out);
     if let Some(power) = b.captor {

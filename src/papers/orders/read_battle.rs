@@ -11,8 +11,8 @@ use super::battle_forms::battle_keys;
 use super::document::{TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{entry_label, wrong_type};
 use super::names::Sort;
-use super::read::{OrdersReader, is_nothing};
-use super::{Section, battle, lines, losses, tactic};
+use super::read_order_file::{OrdersReader, is_nothing};
+use super::{Section, battle, lines, losses_line, tactic_line};
 
 impl OrdersReader<'_> {
     /// `[battle."West Russia"]`, numbered in the order of the spaces.
@@ -145,9 +145,10 @@ impl OrdersReader<'_> {
     fn plan(&mut self, e: &TomlEntry) -> Option<Vec<Tactic>> {
         let mut all: Vec<Tactic> = Vec::new();
         for t in self.texts(e) {
-            let read = self.keep(tactic::read_plan(self.names, t))?;
-            if let Some(why) =
-                read.iter().find_map(|new| all.iter().find_map(|old| tactic::against(old, new)))
+            let read = self.keep(tactic_line::read_plan(self.names, t))?;
+            if let Some(why) = read
+                .iter()
+                .find_map(|new| all.iter().find_map(|old| tactic_line::against(old, new)))
             {
                 let d = Diagnostic::new(code::BAD_LINE, t.whole(), why).help("keep one of them");
                 self.found.push(d);
@@ -193,7 +194,7 @@ impl OrdersReader<'_> {
         let texts = self.texts(e);
         let mut all = Vec::new();
         for t in texts {
-            let read = losses::read_losses(self.names, t);
+            let read = losses_line::read_losses(self.names, t);
             all.extend(self.keep(read)?);
         }
         Some(all)
@@ -204,7 +205,7 @@ impl OrdersReader<'_> {
         let texts = self.texts(e);
         let mut all = Vec::new();
         for t in texts {
-            let read = losses::read_targets(self.names, t);
+            let read = losses_line::read_targets(self.names, t);
             all.extend(self.keep(read)?);
         }
         Some(all)

@@ -8,7 +8,7 @@ use crate::id::{AdvantageId, PowerId};
 use super::Section;
 use super::document::{TomlTable, TomlText};
 use super::names::Sort;
-use super::read::OrdersReader;
+use super::read_order_file::OrdersReader;
 
 /// Words that mean: now.
 const YES: [&str; 6] = ["yes", "declare", "declared", "now", "use", "keep"];

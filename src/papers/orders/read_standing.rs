@@ -4,13 +4,13 @@
 use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{BattleCondition, Expiry, Fleet, Scope, StandingRule, Test};
 
-use super::condition;
+use super::condition_line;
 use super::document::{TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{entry_label, wrong_type};
 use super::lexemes::Token;
 use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, Sort, alike, either};
-use super::read::OrdersReader;
+use super::read_order_file::OrdersReader;
 
 /// Most letters of the name of a fleet.
 const LONGEST_FLEET: usize = 30;
@@ -167,7 +167,7 @@ fn known_before_battle(t: &Test) -> bool {
 /// Reads `attackers >= 5 and only aircraft attack`: what is known when a battle begins.
 fn read_if(names: &Names, text: &TomlText) -> Result<BattleCondition, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
-        let when = condition::read_bare(line)?;
+        let when = condition_line::read_bare(line)?;
         line.end("and, or, or the end of the line")?;
         if !when.any.iter().flatten().all(known_before_battle) {
             let at = line.cur.label_from(0);
@@ -185,7 +185,7 @@ fn read_until(names: &Names, text: &TomlText) -> Result<Expiry, Vec<Diagnostic>>
     lines::run(names, text, |line| {
         line.cur.take_word(&["until"]);
         if line.cur.take_word(&["round"]) {
-            let n = condition::read_number(line, "the number of a round", UNTIL)?;
+            let n = condition_line::read_number(line, "the number of a round", UNTIL)?;
             line.end("the end of the line")?;
             return Ok(Some(Expiry::Round(n)));
         }
@@ -231,7 +231,7 @@ fn turn(line: &mut LineReader) -> Parsed<Option<Expiry>> {
     line.cur.next();
     let n = match line.cur.peek() {
         Some(Token::Number(0)) => return line.expected("a round from 1", UNTIL),
-        _ => condition::read_number(line, "the number of a round", UNTIL)?,
+        _ => condition_line::read_number(line, "the number of a round", UNTIL)?,
     };
     // An unknown power has been told.
     Ok(Some(power.map_or(Expiry::Round(n), |p| Expiry::Turn(p, n))))

@@ -3,9 +3,9 @@
 use super::document::TomlText;
 use super::line_slips::begins_with_number;
 use super::lines::{read_groups, read_units};
-use super::losses::{print_counted_losses, read_counted_losses};
+use super::losses_line::{print_counted_losses, read_counted_losses};
 use super::names::{Names, Sort};
-use super::read::read_sections;
+use super::read_order_file::read_sections;
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
 use crate::engine::plan::{BattleInstructions, UnitGroup};

@@ -13,7 +13,7 @@ use crate::id::{OrderId, SpaceId};
 
 use super::document::{TomlTable, TomlValue};
 use super::header::entry_label;
-use super::losses::print_losses;
+use super::losses_line::print_losses;
 use super::warn::Warner;
 
 const FALLS_BACK: &str = "units fall back in defense, and in your own turn you attack";

@@ -3,8 +3,8 @@
 
 use serde::Deserialize;
 
+use super::edition_fault::Faults;
 use super::effects::{EffectOwner, Pieces, read_all_effects};
-use super::fault::Faults;
 use super::file_shapes::{SituationText, Word, id_form};
 use super::nation::{Deed, DeedsText};
 use super::nation_reader::WordReader;

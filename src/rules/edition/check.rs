@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fault::Faults;
+use super::edition_fault::Faults;
 use super::file_shapes::{AliasGroup, AliasesText, BoardText, EditionText, Word};
 use super::{Edition, SupplyRoutes, Terrain, VictoryTest};
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::Edition;
-use super::fault::{Fault, Faults};
+use super::edition_fault::{Fault, Faults};
 use super::options::apply_options;
 use super::source::Source;
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::fault::{Fault, Faults};
+use super::edition_fault::{Fault, Faults};
 use super::source::{Source, digest};
 use super::{Edition, pieces};
 use crate::id::KindId;

@@ -1,8 +1,8 @@
 //! Reads effects and the situations in which they hold: the vocabulary of developments and of the
 //! rules of nations.
 
+use super::edition_fault::Faults;
 use super::effect::{Company, Effect, NumberChange, Situation, Stat, Whose};
-use super::fault::Faults;
 use super::file_shapes::{SituationText, Word};
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::fault::Faults;
+use super::edition_fault::Faults;
 use super::{Berth, BidWords, Domain, Role, Window};
 use crate::id::Side;
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::advantage::{self, AdvantagesText};
+use super::edition_fault::{Fault, Faults};
 use super::effects::Pieces;
-use super::fault::{Fault, Faults};
 use super::file_shapes::{
     AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, Word, id_form,
 };

@@ -12,9 +12,9 @@ mod check;
 mod club;
 mod compare;
 mod defaults;
+mod edition_fault;
 mod effect;
 mod effects;
-mod fault;
 mod file_shapes;
 mod lends;
 mod lexicon;
@@ -43,8 +43,8 @@ pub use defaults::{
     Ask, AskWhom, DefaultProfile, Intercept, MustAsk, StopRule, StopRules, defaults_digest,
     load_defaults, own_defaults_digest, read_defaults,
 };
+pub use edition_fault::{Fault as LoadFault, faults_in_a_row};
 pub use effect::{Ability, Company, Effect, NumberChange, Role, Situation, Stat, Whose, Window};
-pub use fault::{Fault as LoadFault, faults_in_a_row};
 pub use lends::{Call, CapturesText, Lends};
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use toml::Spanned;
 
+use super::edition_fault::Faults;
 use super::effect::NumberChange;
 use super::effects::Pieces;
-use super::fault::Faults;
 use super::file_shapes::Word;
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};

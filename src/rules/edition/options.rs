@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::bids::{BidRules, BidWords};
-use super::fault::Faults;
+use super::edition_fault::Faults;
 use super::file_shapes::{EditionText, OptionText};
 use super::low_luck::{self, Chance, LowLuck, ON};
 use super::{Edition, Profile, Rulebook};

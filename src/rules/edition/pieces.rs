@@ -1,6 +1,6 @@
 //! Makes kinds of units and the starting units from their files.
 
-use super::fault::Faults;
+use super::edition_fault::Faults;
 use super::file_shapes::{KindText, KindWord, KindsText, SetupText, Word, id_form};
 use super::{Domain, Kind, SetupStack, Space, Terrain, spaces};
 use crate::id::{KindId, PowerId};

@@ -1,6 +1,6 @@
 //! Makes spaces and canals from `board.toml`: every border is written once and put in both ways.
 
-use super::fault::Faults;
+use super::edition_fault::Faults;
 use super::file_shapes::{BoardText, BorderTable, SeaZoneText, TerritoryText, Word, id_form};
 use super::{Canal, Convoy, Space, Terrain};
 use crate::id::{PowerId, SpaceId};

@@ -1,9 +1,9 @@
 //! Makes the developments and their effects from their file.
 
 use super::Tech;
+use super::edition_fault::Faults;
 use super::effect::BY_FACE;
 use super::effects::{EffectOwner, Pieces, read_all_effects};
-use super::fault::Faults;
 use super::file_shapes::{TechsText, id_form};
 use crate::rule::RuleId;
 

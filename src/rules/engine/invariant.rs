@@ -4,6 +4,7 @@
 #[cfg(debug_assertions)]
 use super::event::Event;
 use super::nation;
+#[cfg(debug_assertions)]
 use super::position::Position;
 use crate::edition::{Berth, Domain, Terrain};
 use crate::engine::Board;

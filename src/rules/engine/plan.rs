@@ -4,7 +4,7 @@
 mod battle;
 mod condition;
 mod pick;
-mod standing;
+mod standing_plan;
 mod tactic;
 mod tactic_orders;
 
@@ -19,7 +19,9 @@ pub use self::battle::{
 };
 pub use self::condition::{BattleCondition, Force, Limit, Part, Test};
 pub use self::pick::{ShipPick, UnitGroup, UnitPick};
-pub use self::standing::{Declared, DeclaredWord, Expiry, Fleet, Scope, Standing, StandingRule};
+pub use self::standing_plan::{
+    Declared, DeclaredWord, Expiry, Fleet, Scope, Standing, StandingRule,
+};
 pub use self::tactic::{Clause, Tactic};
 pub use self::tactic_orders::{RetreatOrder, SubmergeOrder};
 pub use crate::edition::{Ask, DefaultProfile};

@@ -4,7 +4,7 @@
 mod chances;
 mod ends;
 pub mod lattice;
-mod luck;
+mod luck_chances;
 mod need;
 mod node;
 mod outcome;
@@ -13,7 +13,7 @@ mod scripted_dice;
 pub mod told;
 mod tree;
 mod turn_lines;
-mod typed;
+mod typed_armies;
 mod waves;
 
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ use node::Node;
 use outcome::Party;
 
 pub use chances::answers;
-pub use luck::{
+pub use luck_chances::{
     Fought, Luck, Score, added_up, fought, hundredths_of_percent, percent_of_runs,
     percentile_of_sum, round_to_hundredths,
 };
@@ -39,7 +39,7 @@ pub(crate) use scene::Scene;
 pub use scene::{Fault, Way};
 pub use scripted_dice::{Answer, Asked};
 pub use turn_lines::chances;
-pub use typed::{Armies, Lots, Typed, idle, typed, without};
+pub use typed_armies::{Armies, Lots, Typed, idle, typed, without};
 pub use waves::{Wave, Waves, waves};
 
 /// For a fight that somebody asks about.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::typed::{Armies, Lots, Typed, typed};
+use super::typed_armies::{Armies, Lots, Typed, typed};
 use super::{Fault, Way, engagement};
 use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit, UnitTurn};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::typed::{Armies, Lots, typed};
+use super::typed_armies::{Armies, Lots, typed};
 use super::{Fault, Odds};
 use crate::edition::Edition;
 use crate::engine::Input;

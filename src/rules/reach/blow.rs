@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::next_turn::{one_unit, turn_of};
 use super::tries::{Cargo, Tries, Voyage};
-use super::turn::{one_unit, turn_of};
 use crate::edition::{Domain, Edition, Phase};
 use crate::engine::plan::{CargoStep, LossEntry, MoveOrder, TurnOrders};
 use crate::engine::position::{EngagementKind, Position, Unit};

@@ -3,10 +3,10 @@
 
 mod blow;
 mod chosen_units;
+mod next_turn;
 mod planned;
 mod route;
 mod tries;
-mod turn;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,12 +20,12 @@ use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
 pub use blow::{Blow, blow};
 pub use chosen_units::{ChosenUnits, Errand, WayThere};
+pub use next_turn::past_combat_move;
 pub use planned::PlannedMoves;
 pub use route::{Coast, Route};
-pub use turn::past_combat_move;
 
+use next_turn::{one_unit, turn_of};
 use tries::Tries;
-use turn::{one_unit, turn_of};
 
 /// Where units can go that move together.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::next_turn::one_unit;
 use super::route::Route;
-use super::turn::one_unit;
 use crate::edition::{Berth, Edition};
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGroup, Until};
 use crate::engine::position::{Position, Unit};

@@ -12,7 +12,7 @@ use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::shown::one_line;
 use crate::store::editions::ChosenEditions;
-use crate::store::failed::Failed;
+use crate::store::exit_codes::Failed;
 use crate::store::inbox::{Found, FoundInFiles};
 use crate::store::io;
 

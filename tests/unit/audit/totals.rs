@@ -1,4 +1,4 @@
-//! What `src/answers/audit/totals.rs` promises.
+//! What `src/answers/audit/audit_totals.rs` promises.
 
 use fieldpost::audit::{OrderTally, TestsMade, year_of};
 use fieldpost::chain::moment_of;

@@ -1,4 +1,4 @@
-//! What `src/papers/chain/moments.rs` promises.
+//! What `src/papers/chain/claimed_times.rs` promises.
 
 use fieldpost::chain::{day_number, moment_of, moment_words};
 

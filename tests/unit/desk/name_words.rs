@@ -1,4 +1,4 @@
-//! What `src/answers/desk/name_words.rs` promises.
+//! What `src/answers/desk/game_names.rs` promises.
 
 use fieldpost::desk::name_of_words;
 use fieldpost::format::is_name;

@@ -1,6 +1,6 @@
-//! What `src/papers/file/read.rs` promises.
+//! What `src/papers/file/read_game_file.rs` promises.
 
-use fieldpost::file::read::{Versions, read_versions};
+use fieldpost::file::read_game_file::{Versions, read_versions};
 
 #[test]
 fn the_versions_are_read_before_anything_else() {

@@ -1,6 +1,6 @@
-//! What `src/papers/file/write.rs` promises.
+//! What `src/papers/file/write_game_file.rs` promises.
 
-use fieldpost::file::write::record_of_block;
+use fieldpost::file::write_game_file::record_of_block;
 
 #[test]
 fn a_record_leaves_out_texts_signatures_and_the_head() {

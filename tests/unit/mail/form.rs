@@ -1,6 +1,6 @@
-//! What `src/papers/mail/form.rs` promises.
+//! What `src/papers/mail/mail_form.rs` promises.
 
-use fieldpost::mail::form::{marked, returned_form};
+use fieldpost::mail::mail_form::{marked, returned_form};
 
 #[test]
 fn a_reply_gives_back_the_form_and_its_remarks() {

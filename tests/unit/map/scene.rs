@@ -1,4 +1,4 @@
-//! What `src/answers/map/scene.rs` promises.
+//! What `src/answers/map/map_scene.rs` promises.
 
 use std::collections::BTreeMap;
 

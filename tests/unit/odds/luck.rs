@@ -1,4 +1,4 @@
-//! What `src/rules/odds/luck.rs` promises.
+//! What `src/rules/odds/luck_chances.rs` promises.
 
 use std::collections::BTreeMap;
 

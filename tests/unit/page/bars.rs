@@ -1,4 +1,4 @@
-//! What `src/answers/page/bars.rs` promises.
+//! What `src/answers/page/page_bars.rs` promises.
 
 use fieldpost::page::{Bar, Panel, Tone, bars};
 

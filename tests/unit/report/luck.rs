@@ -1,4 +1,4 @@
-//! What `src/answers/report/luck.rs` promises.
+//! What `src/answers/report/luck_lines.rs` promises.
 
 use fieldpost::report::luck_of_games;
 

@@ -1,4 +1,4 @@
-//! What `src/answers/report/rows.rs` promises.
+//! What `src/answers/report/dice_rows.rs` promises.
 
 use fieldpost::engine::dice::{RollKey, RollPlace};
 use fieldpost::engine::event::{Shooter, Term};

@@ -1,4 +1,4 @@
-//! What `src/answers/report/text.rs` promises.
+//! What `src/answers/report/text_report.rs` promises.
 
 use fieldpost::report::{Line, break_lines, text};
 use fieldpost::stream::Face;

@@ -1,11 +1,11 @@
-//! What `src/store/share.rs` promises.
+//! What `src/store/read_budget.rs` promises.
 
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use fieldpost::store::share::ByteBudget;
+use fieldpost::store::read_budget::ByteBudget;
 
 #[test]
 fn no_more_is_taken_than_there_is() {

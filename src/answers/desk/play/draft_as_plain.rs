@@ -2,7 +2,7 @@
 
 use super::reading::DraftRead;
 use crate::chain::Game;
-use crate::desk::draft::plain_orders;
+use crate::desk::form_draft::plain_orders;
 use crate::desk::refused::Refused;
 
 /// What can be read of a draft, as people write a turn in a mail. Read again, it gives the same orders.

@@ -5,8 +5,8 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::chain::Game;
-use crate::desk::draft::mover;
 use crate::desk::findings::not_for_now;
+use crate::desk::form_draft::mover;
 use crate::desk::found::documents;
 use crate::desk::plain_source::{PlainSource, ReadPlain};
 use crate::desk::plain_text::PlainText;

@@ -12,7 +12,7 @@ use crate::desk::found::documents;
 use crate::desk::look::Look;
 use crate::desk::refused::Refused;
 use crate::desk::returned_form::join_comments;
-use crate::desk::trial::{TrialTurn, can_be_tried, dice_of_seed};
+use crate::desk::trial_told::{TrialTurn, can_be_tried, dice_of_seed};
 use crate::diag::{Style, render_all};
 use crate::map::Scene;
 use crate::orders::describe_rule;

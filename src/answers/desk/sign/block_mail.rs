@@ -3,7 +3,7 @@
 use super::papers_mail::subject;
 use crate::chain::{Awaited, Game, awaited, replay, still_locked};
 use crate::desk::{
-    Refused, advance_form, answer_template, invitation_text, plain_template, refused_by_chain,
+    Refused, advance_form, answer_template, invitation_told, plain_template, refused_by_chain,
 };
 use crate::engine::Question;
 use crate::mail::{Attachment, Draft, PICTURE, marked};
@@ -84,7 +84,7 @@ fn beginning(game: &Game) -> String {
     let mut out = format!(
         "The game {name} begins, by the rules {}.\nCompare this with what you agreed on:\n\n{}",
         ed.title,
-        invitation_text::told(game.invitation(), Some(ed))
+        invitation_told::told(game.invitation(), Some(ed))
     );
     out.push_str("\nThe keys that sign. Compare them by telephone if you can:\n\n");
     for seat in game.seats().iter().filter(|s| !s.fingerprint.is_empty()) {

@@ -3,7 +3,7 @@
 
 use super::papers_mail::HOW_TO_READ;
 use crate::chain::{Invitation, SignedDocument};
-use crate::desk::{ATTACHED, Refused, invitation_text};
+use crate::desk::{ATTACHED, Refused, invitation_told};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::mail::{Attachment, Draft};
@@ -60,7 +60,7 @@ pub fn early_mail(
                 seats = invitation.seats.iter().map(|s| s.seat.clone()).collect();
                 let ed = edition(&invitation.edition);
                 summary = ed.as_ref().map_or_else(String::new, rules_line);
-                summary.push_str(&invitation_text::told(invitation, ed.as_ref()));
+                summary.push_str(&invitation_told::told(invitation, ed.as_ref()));
                 let packed = EarlyPart {
                     game: invitation.name.clone(),
                     label: "invitation".to_string(),

@@ -7,11 +7,11 @@ use crate::engine::Board;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::position::Position;
 use crate::id::{PowerId, SpaceId, UnitId};
-use crate::map::scene::Scene;
+use crate::map::map_scene::Scene;
 
 use super::World;
 use super::geometry::Point;
-use super::grid::CELL;
+use super::map_grid::CELL;
 
 /// In which part of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::id::SpaceId;
+use crate::map::map_scene::Scene;
 use crate::map::measure::{NAME, TITLE, Typeface};
 use crate::map::palette::{CHANGED, FOUGHT, INK, LINE, NEUTRAL, PAPER, SEA};
-use crate::map::scene::Scene;
 use crate::shown::markup as escape;
 
 use super::World;
@@ -154,7 +154,7 @@ fn head(scene: &Scene, width: u32) -> (String, i32) {
         let ink = if face == NAME { FOUGHT } else { INK };
         for words in face.wrap(text, width - 36, width - 36) {
             y += face.size + 4;
-            crate::map::pieces::text(&mut out, 18, y, face, ink, &words);
+            crate::map::map_pieces::text(&mut out, 18, y, face, ink, &words);
         }
     }
     (out, y as i32 + 10)

@@ -2,13 +2,13 @@
 
 use crate::edition::Edition;
 use crate::id::SpaceId;
-use crate::map::scene::Scene;
+use crate::map::map_scene::Scene;
 
 use super::World;
 use super::arrows::{Arrow, ArrowWay, MadeIn, Medium, lanes, trips, way};
 use super::geometry::Point;
-use super::grid::Spot;
 use super::label_places::{canals, free_spot, leader};
+use super::map_grid::Spot;
 use super::placed::SpaceLabel;
 use super::voyage::{Waters, kept_at_sea, share_in};
 

@@ -5,11 +5,11 @@ use std::sync::PoisonError;
 
 use crate::edition::{Canal, Edition};
 use crate::id::SpaceId;
-use crate::map::scene::Scene;
+use crate::map::map_scene::Scene;
 
 use super::World;
 use super::geometry::Point;
-use super::grid::{CELL, Spot, nearest_first, nearest_of};
+use super::map_grid::{CELL, Spot, nearest_first, nearest_of};
 use super::placed::{KnownPlace, KnownPlaces, PlacedWords, SpaceLabel};
 use super::space_words::{TextBlock, bare_name, lay};
 use super::wordings::Wordings;

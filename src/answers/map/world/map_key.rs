@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::engine::supply;
+use crate::map::map_scene::{Scene, Shade};
 use crate::map::measure::Typeface;
 use crate::map::palette::{CHANGED, FOUGHT, INK, NEUTRAL};
-use crate::map::scene::{Scene, Shade};
 use crate::shown::markup as escape;
 
 use super::space_words::Piece;

@@ -4,14 +4,14 @@ mod arrows;
 mod border;
 mod draw;
 mod geometry;
-mod grid;
 mod heads;
 mod label_places;
+mod map_grid;
 mod map_key;
+mod map_table;
 mod placed;
 mod space_words;
 mod stamps;
-mod table;
 mod voyage;
 mod wordings;
 
@@ -19,14 +19,14 @@ pub use draw::{Drawing, FONTS, Frame, STYLE, body, drawing, extent, fills, frame
 pub use geometry::{Geometry, Point};
 pub use heads::{Headed, arrows_with_heads};
 pub use label_places::{canals, labels, leader};
+pub use map_table::{heart, table};
 pub use placed::SpaceLabel;
 pub use stamps::Stamps;
-pub use table::{heart, table};
 
 use std::sync::{Arc, Mutex};
 
 use border::Borders;
-use grid::Squares;
+use map_grid::Squares;
 use placed::PlacedWords;
 
 use crate::edition::Edition;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::id::SpaceId;
 
 use super::geometry::Point;
-use super::grid::Spot;
+use super::map_grid::Spot;
 use super::space_words::{Atom, TextBlock};
 
 /// The words of a space in their place.

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::id::{KindId, PowerId, SpaceId};
+use crate::map::map_scene::Scene;
 use crate::map::measure::Typeface;
-use crate::map::scene::Scene;
 
 /// One thing in a line.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

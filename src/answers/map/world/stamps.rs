@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::map::layout::Layout;
+use crate::map::map_layout::Layout;
 use crate::map::palette::{INK, PAPER};
 use crate::shown::markup as escape;
 

@@ -9,7 +9,7 @@ use crate::id::SpaceId;
 use super::World;
 use super::arrows::{ArrowWay, to_the_side};
 use super::geometry::Point;
-use super::grid::{CELL, Mask};
+use super::map_grid::{CELL, Mask};
 
 /// The spaces of a voyage. They are looked up all around the world, since its line may run beyond the seam.
 pub(super) struct Waters<'w> {

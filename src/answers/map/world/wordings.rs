@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::id::SpaceId;
-use crate::map::scene::Scene;
+use crate::map::map_scene::Scene;
 
 use super::space_words::{Atom, TextBlock, dense, fewest_lines, lay, named, said};
 

@@ -3,8 +3,8 @@
 use crate::edition::{Ability, Edition, Effect};
 use crate::id::UnitId;
 use crate::report::nations;
+use crate::report::report_words::cite_rule;
 use crate::report::story::Story;
-use crate::report::words::cite_rule;
 use crate::rule::RuleId;
 
 use super::{FightTold, sole_owner};

@@ -6,15 +6,15 @@ use crate::rule::RuleId;
 
 use super::FightTold;
 use crate::report::promises;
+use crate::report::report_words::{self, cite_rule, space_name};
 use crate::report::story::Story;
-use crate::report::words::{self, cite_rule, space_name};
 
 /// Tells of an event in which units are hit, damaged, dive or leave.
 pub(crate) fn tell_losses(story: &mut Story, f: &mut FightTold, e: &Event) {
     let ed = story.ed;
     match e {
         Event::Hit { units, by, fires_back, rule } => {
-            let mut who = words::by_whom(ed, story.cx, by);
+            let mut who = report_words::by_whom(ed, story.cx, by);
             if matches!(by, Decider::Attacker(_)) {
                 who.push_str(" [MNF-04]");
             }
@@ -34,8 +34,8 @@ pub(crate) fn tell_losses(story: &mut Story, f: &mut FightTold, e: &Event) {
         Event::Damaged { unit, by, rule } => {
             let Some(u) = story.at.units.get(unit) else { return };
             let power = ed.power(u.power).called();
-            let ship = words::lot_words(ed, 1, None, u.kind);
-            let who = words::by_whom(ed, story.cx, by);
+            let ship = report_words::lot_words(ed, 1, None, u.kind);
+            let who = report_words::by_whom(ed, story.cx, by);
             f.says.push(format!("{power} has {ship} damaged{who} {}", cite_rule(*rule)));
         }
         Event::HitsLost { hits, rule, .. } => {
@@ -48,7 +48,7 @@ pub(crate) fn tell_losses(story: &mut Story, f: &mut FightTold, e: &Event) {
         Event::Submerged { units, by, rule } => {
             let who = match f.clause.take() {
                 Some(clause) => quoted_clause(story, &clause, by),
-                None => words::by_whom(ed, story.cx, by),
+                None => report_words::by_whom(ed, story.cx, by),
             };
             let subs = story.units_for(None, units);
             f.says.push(format!("{subs} submerged{who} {}", cite_rule(*rule)));
@@ -89,7 +89,7 @@ pub(crate) fn tell_leaving(story: &mut Story, f: &mut FightTold, e: &Event) {
         Event::Retreated { units, to, by, .. } if units.iter().all(|u| f.defenders.contains(u)) => {
             let who = story.units_for(None, units);
             let to = space_name(ed, *to);
-            let by = words::by_whom(ed, story.cx, by);
+            let by = report_words::by_whom(ed, story.cx, by);
             f.says.push(format!("{who} to {to}{by}"));
         }
         Event::Retreated { units, to, by, rule, .. } => {
@@ -117,7 +117,7 @@ pub(crate) fn tell_leaving(story: &mut Story, f: &mut FightTold, e: &Event) {
 
 /// ` (bruno, standing 1, sz5: "submerge after round 1")`
 pub(crate) fn quoted_clause(story: &Story, clause: &str, by: &Decider) -> String {
-    match words::decider_words(story.ed, story.cx, by) {
+    match report_words::decider_words(story.ed, story.cx, by) {
         Some(who) => format!(" ({who}: \"{clause}\")"),
         None => format!(" (\"{clause}\")"),
     }
@@ -133,5 +133,5 @@ fn retreat_words(story: &Story, clause: Option<String>, by: &Decider) -> String 
     {
         return format!("\"{}\"", words.split_whitespace().collect::<Vec<_>>().join(" "));
     }
-    format!("retreat{}", words::by_whom(story.ed, story.cx, by))
+    format!("retreat{}", report_words::by_whom(story.ed, story.cx, by))
 }

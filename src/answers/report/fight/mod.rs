@@ -1,6 +1,6 @@
 //! Conduct combat: each fight with its tables of dice, losses and whose word they were, and its end.
 
-mod end;
+mod battle_end;
 mod idle;
 mod leave;
 mod tell;
@@ -14,10 +14,10 @@ use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::RuleId;
 
 use super::expected_hits::Expected;
-use super::loss_lists::LossTale;
+use super::loss_list_words::LossTale;
+use super::report_words::{self, KindOfPower};
 use super::story::{FightSummary, Story};
 use super::view::Line;
-use super::words::{self, KindOfPower};
 
 pub(super) use tell::tell_combat;
 
@@ -103,13 +103,14 @@ impl FightTold {
         let mut parts: Vec<String> = std::mem::take(&mut self.losses)
             .into_iter()
             .map(|(power, lots, by)| {
-                let units = words::units_words(story.ed, Some(power), lots);
+                let units = report_words::units_words(story.ed, Some(power), lots);
                 format!("{} loses {units}{by}", story.ed.power(power).called())
             })
             .collect();
         parts.append(&mut self.says);
         if !parts.is_empty() {
-            self.lines.push(Line::hanging(3, words::with_capital(story.ed, parts.join("; "))));
+            self.lines
+                .push(Line::hanging(3, report_words::with_capital(story.ed, parts.join("; "))));
         }
     }
 

@@ -9,12 +9,12 @@ use crate::id::{KindId, SpaceId, UnitId};
 use crate::orders;
 use crate::rule::RuleId;
 
-use super::{FightTold, end, idle, leave, sole_owner};
+use super::{FightTold, battle_end, idle, leave, sole_owner};
 use crate::report::expected_hits::{Expected, sum_of_terms};
+use crate::report::report_words::{self, KindOfPower, cite_rule, space_name};
 use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
-use crate::report::words::{self, KindOfPower, cite_rule, space_name};
-use crate::report::{loss_lists, nations, rows, sentences};
+use crate::report::{dice_rows, loss_list_words, nations, sentences};
 
 /// Tells the phase; also the note that explains the sign for supported units, if it was used.
 pub(crate) fn tell_combat(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
@@ -41,7 +41,7 @@ pub(crate) fn tell_combat(story: &mut Story, events: &[Event]) -> (Vec<Line>, Op
                 FightTold::new(engagement.clone(), attackers.clone(), defenders.clone());
             lines.push(Line::sentence(1, title_of_fight(story, &fight)));
             story.see_event(e);
-            fight.lists = loss_lists::of_battle(story, engagement, attackers, defenders);
+            fight.lists = loss_list_words::of_battle(story, engagement, attackers, defenders);
             now = Some(fight);
             continue;
         }
@@ -68,7 +68,7 @@ pub(crate) fn tell_combat(story: &mut Story, events: &[Event]) -> (Vec<Line>, Op
     }
     ashore.flush_lines(story, &mut lines);
     close_open_fight(story, now.take(), &mut lines);
-    (lines, supported.map(|k| rows::support_note(story, k)))
+    (lines, supported.map(|k| dice_rows::support_note(story, k)))
 }
 
 /// What faces what in the battles to come, for those who are asked before any die: both players
@@ -115,7 +115,7 @@ fn resume_fight(story: &mut Story, lines: &mut Vec<Line>) -> Option<FightTold> {
         fight.go_on(&told);
     }
     fight.lists =
-        loss_lists::of_battle(story, &fight.engagement, &state.attackers, &state.defenders);
+        loss_list_words::of_battle(story, &fight.engagement, &state.attackers, &state.defenders);
     lines.push(Line::sentence(1, format!("{} (continued)", title_of_fight(story, &fight))));
     Some(fight)
 }
@@ -142,7 +142,7 @@ impl Ashore {
     fn flush_lines(&mut self, story: &Story, lines: &mut Vec<Line>) {
         if let Some((zone, to)) = self.way.take() {
             let lots = std::mem::take(&mut self.units);
-            let units = words::units_words(story.ed, Some(story.mover), lots);
+            let units = report_words::units_words(story.ed, Some(story.mover), lots);
             let from = space_name(story.ed, zone);
             let to = space_name(story.ed, to);
             lines.push(Line::hanging(1, format!("ashore in {to} from {from}: {units}")));
@@ -196,7 +196,7 @@ fn tell_event(story: &mut Story, f: &mut FightTold, e: &Event) {
             f.defenders.extend(units);
             let who = story.units_for(None, units);
             let rise = if units.len() == 1 { "rises" } else { "rise" };
-            let by = words::by_whom(story.ed, story.cx, by);
+            let by = report_words::by_whom(story.ed, story.cx, by);
             let text = format!("{who} {rise} against the raid{by} {}", cite_rule(*rule));
             f.lines.push(Line::hanging(3, text));
         }
@@ -216,7 +216,7 @@ fn tell_event(story: &mut Story, f: &mut FightTold, e: &Event) {
                 // The attacker's own orders need no name again.
                 let who = match by {
                     Decider::Orders(..) => String::new(),
-                    by => words::by_whom(story.ed, story.cx, by),
+                    by => report_words::by_whom(story.ed, story.cx, by),
                 };
                 f.says.push(format!("attackers {}: press on{who}", f.attackers_left(story)));
             }
@@ -240,24 +240,24 @@ fn tell_event(story: &mut Story, f: &mut FightTold, e: &Event) {
 fn tell_throw(story: &mut Story, f: &mut FightTold, e: &Event) {
     match e {
         Event::Rolled { key, faces, .. } if counts_pips(f, key) => {
-            let faces = words::face_words(faces).join(" ");
+            let faces = report_words::face_words(faces).join(" ");
             f.says.push(format!("{}: {faces}", key.kind.word()));
         }
         Event::Summed { key, terms, faces, .. } if counts_pips(f, key) => {
             let sure = Some(format!("{} IPC", sum_of_terms(terms) / 6));
-            let words = rows::certain_hits(sure, key.column);
+            let words = dice_rows::certain_hits(sure, key.column);
             let die = if faces.is_empty() { "" } else { ": " };
             let kind = key.kind.word();
-            let faces = words::face_words(faces).join(" ");
-            let equation = rows::equation_words(key, terms);
+            let faces = report_words::face_words(faces).join(" ");
+            let equation = dice_rows::equation_words(key, terms);
             f.says.push(format!("{kind}: {equation} sixths: {words}{die}{faces}"));
         }
         Event::Rolled { key, by, units, faces, hits, .. } => {
-            let (line, expected) = rows::roll_row(story, key, *by, units, faces, *hits);
+            let (line, expected) = dice_rows::roll_row(story, key, *by, units, faces, *hits);
             write_roll(story, f, key, line, expected, *hits);
         }
         Event::Summed { key, by, terms, faces, hits, .. } => {
-            let (line, expected) = rows::sum_row(story, key, *by, terms, faces, *hits);
+            let (line, expected) = dice_rows::sum_row(story, key, *by, terms, faces, *hits);
             write_roll(story, f, key, line, Some(expected), *hits);
         }
         _ => {}
@@ -280,7 +280,12 @@ fn aims_words(story: &Story, shots: &[(UnitId, UnitId)], by: &Decider, rule: Rul
         }
     }
     let list: Vec<String> = pairs.iter().map(|(a, b, n)| format!("{n} {a} at {b}")).collect();
-    format!("aimed: {}{} {}", list.join(", "), words::by_whom(ed, story.cx, by), cite_rule(rule))
+    format!(
+        "aimed: {}{} {}",
+        list.join(", "),
+        report_words::by_whom(ed, story.cx, by),
+        cite_rule(rule)
+    )
 }
 
 /// The faces are added up instead of counted as hits.
@@ -377,6 +382,6 @@ fn tell_outcome(story: &mut Story, f: &mut FightTold, e: &Event) {
 
 fn close_open_fight(story: &mut Story, fight: Option<FightTold>, lines: &mut Vec<Line>) {
     if let Some(f) = fight {
-        end::close_fight(story, f, lines);
+        battle_end::close_fight(story, f, lines);
     }
 }

@@ -10,8 +10,8 @@ use crate::id::{Side, SpaceId};
 
 use super::super::advance::{AdvancePaper, SupplyClaim, claim_event};
 use super::super::awaited::won_in_block;
+use super::super::chain_fault::{ChainFault, Waiting, document, twice};
 use super::super::ending::{Concession, Ending, GameResult};
-use super::super::fault::{ChainFault, Waiting, document, twice};
 use super::super::game::Game;
 use super::super::notice::{Notice, NoticeForm};
 use super::super::papers::Affair;

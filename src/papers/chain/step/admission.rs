@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::fault::{ChainFault, Check, document, kind_and_verb, twice};
+use super::super::chain_fault::{ChainFault, Check, document, kind_and_verb, twice};
 use super::super::game::Game;
 use super::super::signed::SignedDocument;
 use super::prepared::speaks_for_another;

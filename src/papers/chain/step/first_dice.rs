@@ -9,7 +9,7 @@ use crate::seal::{DiceTray, Digest, Face, MAX_FACES, RollLine, StreamKey};
 use super::super::advantages::set_up;
 use super::super::bid_setup::Bid;
 use super::super::by_dice::{ByDice, powers_that_roll, roll_name};
-use super::super::fault::{ChainFault, Check, setup};
+use super::super::chain_fault::{ChainFault, Check, setup};
 use super::super::game::Game;
 use super::super::invitation::TIE_ROLL;
 use super::super::mode::DiceMode;

@@ -5,7 +5,7 @@
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 
-use super::super::fault::{ChainFault, document};
+use super::super::chain_fault::{ChainFault, document};
 use super::super::game::Game;
 use super::super::notice::Notice;
 use super::super::opening::Opening;

@@ -8,8 +8,8 @@ use crate::engine::{self, Answer, Board, Input, Locked, NoOutcome, Owed, Questio
 use crate::id::PowerId;
 use crate::orders::{self, refusals::why_said};
 
+use super::super::chain_fault::{ChainFault, Check, document};
 use super::super::dice_sources::ChainDice;
-use super::super::fault::{ChainFault, Check, document};
 use super::super::game::Game;
 use super::super::standing::{standing_alive, standing_of};
 use super::super::state::OpenedSeal;

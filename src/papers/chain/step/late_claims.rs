@@ -7,7 +7,7 @@ use crate::doc_kind::DocKind;
 use crate::engine::{Event, Outcome, Position};
 use crate::id::SpaceId;
 
-use super::super::fault::ChainFault;
+use super::super::chain_fault::ChainFault;
 use super::super::game::Game;
 use super::super::replay::position_after;
 

@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::file::OpenedLink;
 use crate::seal::{Digest, practice_seed, seed};
 
-use super::super::fault::{ChainFault, Check, document, kind_and_verb};
+use super::super::chain_fault::{ChainFault, Check, document, kind_and_verb};
 use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::opening::Opening;

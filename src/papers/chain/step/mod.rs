@@ -5,7 +5,7 @@
 mod admin;
 pub(super) mod admission;
 mod belonging;
-mod burnt;
+mod burnt_step;
 pub(super) mod first_dice;
 mod held_papers;
 pub(super) mod input;
@@ -21,7 +21,7 @@ use crate::doc_kind::DocKind;
 use crate::engine::{Outcome, Position};
 use crate::file::{Block, headed_text};
 
-use super::fault::{ChainFault, document};
+use super::chain_fault::{ChainFault, document};
 use super::game::Game;
 use super::papers;
 use super::replay::position_after;

@@ -7,7 +7,7 @@ use crate::engine;
 use crate::file::Document;
 use crate::id::SpaceId;
 
-use super::super::fault::{ChainFault, document};
+use super::super::chain_fault::{ChainFault, document};
 use super::super::game::Game;
 use super::super::ruling::{Act, act_of};
 use super::super::signed::SignedDocument;

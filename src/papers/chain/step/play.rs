@@ -8,14 +8,14 @@ use crate::file::Document;
 use crate::seal::Digest;
 
 use super::super::awaited;
+use super::super::chain_fault::{ChainFault, Check, document, twice};
 use super::super::dice_sources::ChainDice;
-use super::super::fault::{ChainFault, Check, document, twice};
 use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::signed::SignedDocument;
 use super::super::state::OpenedSeal;
 use super::admission::{check_locked_paper, check_moment, locked_before, refuse_repeated};
-use super::burnt::burnt_by;
+use super::burnt_step::burnt_by;
 use super::input::{engine_fault, needs_openings, read_input};
 use super::late_claims;
 use super::lock::{check_openings, check_receipt, locked_at, step_seed};

@@ -5,7 +5,7 @@ use crate::engine::Outcome;
 use crate::file::{Burnt, Document, OpenedLink, Reanchored, Share};
 use crate::seal::Digest;
 
-use super::super::fault::{ChainFault, twice};
+use super::super::chain_fault::{ChainFault, twice};
 use super::super::game::Game;
 use super::super::papers::{self, Affair};
 use super::super::ruling::{Act, Ruling};

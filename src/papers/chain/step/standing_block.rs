@@ -5,7 +5,7 @@ use crate::engine::nation;
 use crate::engine::plan::Standing;
 use crate::orders;
 
-use super::super::fault::{ChainFault, document, kind_and_verb, twice};
+use super::super::chain_fault::{ChainFault, document, kind_and_verb, twice};
 use super::super::game::Game;
 use super::super::sealed::{Sealed, Unsealed};
 use super::super::signed::SignedDocument;

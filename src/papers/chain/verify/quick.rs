@@ -8,7 +8,7 @@ use crate::engine::Event;
 use crate::file::cut::{Cut, read_inputs};
 use crate::file::{Block, head_text, read_outline, tail_text};
 
-use super::super::fault::ChainFault;
+use super::super::chain_fault::ChainFault;
 use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::open_game::of_outline;

@@ -9,7 +9,7 @@ use crate::file::{
 use crate::format::FORMAT;
 use crate::seal::{MAX_GAME_FILE_BYTES, self_test};
 
-use super::super::fault::{ChainFault, Check};
+use super::super::chain_fault::{ChainFault, Check};
 use super::super::game::Game;
 use super::super::game_rules::{USUAL_DEFAULTS, rules_of};
 use super::super::invitation::Invitation;

@@ -11,7 +11,7 @@ use crate::seal::{
     next_epoch, practice_seed, prep_digest, seed, verify,
 };
 
-use super::super::fault::{ChainFault, Check};
+use super::super::chain_fault::{ChainFault, Check};
 use super::super::mode::DiceMode;
 use super::verdict::VerifyReport;
 

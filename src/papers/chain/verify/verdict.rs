@@ -4,7 +4,7 @@ use crate::edition::Edition;
 use crate::file::{Block, Burnt};
 use crate::seal::{Digest, RollLine};
 
-use super::super::fault::Check;
+use super::super::chain_fault::Check;
 use super::super::mode::DiceMode;
 use super::super::rules::RULES_REVISION;
 use super::super::standing::Filed;

@@ -1,17 +1,17 @@
 //! The words for everything the engine refuses, and the only place that has them: what is wrong (lower
 //! case, no full stop) and what would be right.
 
-mod air;
-mod battle;
-mod cargo;
 mod laws;
-mod money;
-mod nation;
-mod reply;
+mod refused_air;
+mod refused_battle;
+mod refused_cargo;
+mod refused_money;
+mod refused_nation;
+mod refused_reply;
+mod refused_timing;
+mod refused_units;
+mod refused_way;
 mod said;
-mod timing;
-mod units;
-mod way;
 
 use crate::diag::wording;
 use crate::edition::Edition;
@@ -44,29 +44,29 @@ pub fn rule_said(refusal: &Refusal) -> Option<RuleId> {
 pub fn why_said(ed: &Edition, why: &Why) -> Said {
     let names = IdNames { ed };
     let said = match why {
-        Why::Units(why) => units::units(names, why),
-        Why::Spent(why) => units::spent(names, why),
-        Why::Transport(why) => units::transport(names, why),
-        Why::Way(why) => way::way(names, why),
-        Why::Sea(why) => way::sea(names, why),
-        Why::Goal(why) => way::goal(names, why),
-        Why::Buying(why) => money::buying(names, why),
-        Why::Placing(why) => money::placing(names, why),
-        Why::Production(why) => money::production(names, why),
-        Why::ChangingOver(why) => money::changing_over(names, why),
-        Why::Advance(why) => money::advance(names, why),
-        Why::Boarding(why) => cargo::boarding(names, why),
-        Why::Landing(why) => cargo::landing(names, why),
-        Why::Flight(why) => air::flight(names, why),
-        Why::Carrier(why) => air::carrier(names, why),
-        Why::Patrol(why) => air::patrol(names, why),
-        Why::Strike(why) => air::strike(names, why),
-        Why::Battle(why) => battle::battle(names, why),
-        Why::Bombard(why) => battle::bombard(names, why),
-        Why::Retreat(why) => battle::retreat(names, why),
-        Why::Reply(why) => reply::reply(names, why),
-        Why::Nation(why) => nation::nation(names, why),
-        Why::NotNow(why) => timing::not_now(names, why),
+        Why::Units(why) => refused_units::units(names, why),
+        Why::Spent(why) => refused_units::spent(names, why),
+        Why::Transport(why) => refused_units::transport(names, why),
+        Why::Way(why) => refused_way::way(names, why),
+        Why::Sea(why) => refused_way::sea(names, why),
+        Why::Goal(why) => refused_way::goal(names, why),
+        Why::Buying(why) => refused_money::buying(names, why),
+        Why::Placing(why) => refused_money::placing(names, why),
+        Why::Production(why) => refused_money::production(names, why),
+        Why::ChangingOver(why) => refused_money::changing_over(names, why),
+        Why::Advance(why) => refused_money::advance(names, why),
+        Why::Boarding(why) => refused_cargo::boarding(names, why),
+        Why::Landing(why) => refused_cargo::landing(names, why),
+        Why::Flight(why) => refused_air::flight(names, why),
+        Why::Carrier(why) => refused_air::carrier(names, why),
+        Why::Patrol(why) => refused_air::patrol(names, why),
+        Why::Strike(why) => refused_air::strike(names, why),
+        Why::Battle(why) => refused_battle::battle(names, why),
+        Why::Bombard(why) => refused_battle::bombard(names, why),
+        Why::Retreat(why) => refused_battle::retreat(names, why),
+        Why::Reply(why) => refused_reply::reply(names, why),
+        Why::Nation(why) => refused_nation::nation(names, why),
+        Why::NotNow(why) => refused_timing::not_now(names, why),
     };
     Said {
         what: wording::finish_sentence(said.what),

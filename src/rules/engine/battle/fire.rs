@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::low_luck;
+use super::low_luck_hits;
 use super::nation_worked::nation_worked;
 use super::tally::{Tally, Volley};
 use crate::edition::{Chance, HeavyDice};
@@ -71,7 +71,7 @@ pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Re
     }
     if table.ed.low_luck.has(Chance::Combat) {
         let shots = in_order(table.at(), &volley.shots);
-        low_luck::throw(table, fight, volley, &shots, &mut tally)?;
+        low_luck_hits::throw(table, fight, volley, &shots, &mut tally)?;
         return Ok(tally);
     }
     for column in columns(table.at(), &volley.shots) {

@@ -15,7 +15,7 @@ mod fall_back;
 mod fire;
 mod going_ashore;
 mod lineup;
-mod low_luck;
+mod low_luck_hits;
 mod nation_worked;
 mod neutral;
 mod overflight;

@@ -1,8 +1,8 @@
 //! Which units of a side fire in which step, each with its shot.
 
+use super::battle_state::{BattleState, HitSource};
+use super::battle_targets::{has_destroyer, strength};
 use super::shots::{Shot, shots_of, single_shot};
-use super::state::{BattleState, HitSource};
-use super::targets::{has_destroyer, strength};
 use crate::edition::{CombatStep, OpposedSubmarines};
 use crate::engine::Field;
 use crate::engine::unit::{Did, Unit};

@@ -1,7 +1,7 @@
 //! Who fires with which number: the one place where shots are made.
 
-use super::state::{BattleState, HitSource};
-use super::targets::{source, strength};
+use super::battle_state::{BattleState, HitSource};
+use super::battle_targets::{source, strength};
 use crate::edition::{Ability, HeavyDefense, Stat};
 use crate::engine::Field;
 use crate::engine::engagement::EngagementKind;

@@ -1,8 +1,8 @@
 //! Shots that could hit the same units, added up.
 
+use super::battle_state::{BattleState, HitSource};
+use super::battle_targets::{can_hit, standing};
 use super::shots::Shot;
-use super::state::{BattleState, HitSource};
-use super::targets::{can_hit, standing};
 use crate::edition::{Edition, HeavyDice};
 use crate::engine::dice::Face;
 use crate::engine::{Field, luck};

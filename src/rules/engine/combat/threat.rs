@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::battle_state::{BattleState, HitSource};
+use super::battle_targets::standing;
 use super::shooters::submarines_strike_first;
 use super::shots::{Shot, shots_of};
-use super::state::{BattleState, HitSource};
 use super::sums::sums_by_target;
-use super::targets::standing;
 use crate::edition::{Chance, HeavyDice};
 use crate::engine::Field;
 use crate::id::UnitId;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::id::Side;
 
-use super::super::super::fault::{ChainFault, document};
+use super::super::super::chain_fault::{ChainFault, document};
 use super::super::super::game::Game;
 use super::super::super::mode::DiceMode;
 use super::super::super::ruling::Act;

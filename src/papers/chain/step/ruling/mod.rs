@@ -2,7 +2,7 @@
 //! say who must sign it, and what each kind may touch.
 
 mod authority;
-mod caretaker;
+mod caretaker_ruling;
 mod new_chain;
 mod new_key;
 mod past;
@@ -14,7 +14,7 @@ use crate::engine::event::{Event, Surrender};
 use crate::engine::{Ledger, Outcome};
 use crate::file::Burnt;
 
-use super::super::fault::{ChainFault, document, kind_and_verb, twice};
+use super::super::chain_fault::{ChainFault, document, kind_and_verb, twice};
 use super::super::game::Game;
 use super::super::ruling::{Act, Ruling};
 use super::super::signed::SignedDocument;
@@ -73,7 +73,7 @@ pub(crate) fn prepare_ruling(game: &Game, all: &Documents) -> Result<Prepared, C
         Act::Amend { block, paper } => {
             past::check_amendment(game, *block, *paper, &all.amendments)?
         }
-        Act::PlayFor { of } => caretaker::can_play_for(game, of)?,
+        Act::PlayFor { of } => caretaker_ruling::can_play_for(game, of)?,
         Act::Void { .. }
         | Act::TakeBack { .. }
         | Act::Forfeit { .. }
@@ -174,7 +174,7 @@ pub(crate) fn apply_ruling(game: &Game, step: &Prepared, act: &Act) -> Result<Ru
             let outcome = Outcome { after, events, owed: Vec::new() };
             Ok(Ruled { outcome, ..Ruled::board_unchanged(game) })
         }
-        Act::PlayFor { of } => caretaker::play_for(game, of),
+        Act::PlayFor { of } => caretaker_ruling::play_for(game, of),
         Act::TakeBack { block } => past::take_back(game, *block),
         Act::Void { block, battles } => past::void_battles(game, *block, battles),
         Act::Amend { block, .. } => {

@@ -3,7 +3,7 @@
 use crate::file::{OpenedLink, Reanchored, Share};
 use crate::seal::{Digest, KeeperState, next_epoch};
 
-use super::super::super::fault::{ChainFault, Check, document};
+use super::super::super::chain_fault::{ChainFault, Check, document};
 use super::super::super::game::Game;
 use super::super::super::mode::DiceMode;
 use super::super::super::opening::Opening;

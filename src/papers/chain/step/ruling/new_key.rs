@@ -3,7 +3,7 @@
 use crate::file::Seat;
 use crate::format::{NAME_RULE, is_name};
 
-use super::super::super::fault::{ChainFault, document};
+use super::super::super::chain_fault::{ChainFault, document};
 use super::super::super::game::Game;
 use super::super::super::ruling::NewKey;
 use super::super::super::signed::SignedDocument;

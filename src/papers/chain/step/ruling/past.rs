@@ -11,8 +11,8 @@ use crate::orders;
 use crate::orders::refusals::refusal_said;
 use crate::seal::Digest;
 
+use super::super::super::chain_fault::{ChainFault, Check, document};
 use super::super::super::dice_sources::ChainDice;
-use super::super::super::fault::{ChainFault, Check, document};
 use super::super::super::game::Game;
 use super::super::super::replay::position_after;
 use super::super::super::ruling::Act;

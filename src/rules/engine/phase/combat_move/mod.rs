@@ -5,11 +5,11 @@
 
 mod air;
 mod battle_list;
-mod check;
 mod fought;
 mod ignorable;
 mod land;
 mod moves;
+mod order_check;
 mod phase_result;
 mod proof;
 mod retreat_spaces;

@@ -2,8 +2,8 @@
 
 use super::phase_result::PhaseResult;
 use super::{
-    air, battle_list, check, ignorable, land, proof, retreat_spaces, rocket_orders, ships, swim,
-    void,
+    air, battle_list, ignorable, land, order_check, proof, retreat_spaces, rocket_orders, ships,
+    swim, void,
 };
 use crate::edition::{CargoDuty, CarrierFighters, Domain};
 use crate::engine::phase::order_trial::OrderTrial;
@@ -42,9 +42,9 @@ pub(super) fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Ref
             }
         }
     }
-    check::assaults(table.field(), &mut sheet);
-    check::kept_aboard(table.field(), &mut sheet);
-    check::captors(table.field(), &mut sheet);
+    order_check::assaults(table.field(), &mut sheet);
+    order_check::kept_aboard(table.field(), &mut sheet);
+    order_check::captors(table.field(), &mut sheet);
     ignorable::check(table.field(), orders, &mut sheet);
     battle_list::launch_defenders_of_the_zone(table);
     nation::send(table).into_iter().for_each(|r| sheet.refuse(r));

@@ -6,11 +6,11 @@ mod exchange;
 mod fetch;
 mod flight;
 mod flights;
-mod land;
+mod noncombat_land;
+mod noncombat_ships;
 mod patrol_orders;
 mod places;
 mod ship_jobs;
-mod ships;
 mod stowing;
 
 use crate::edition::Domain;
@@ -89,16 +89,16 @@ fn surface_part(d: &mut OrderTrial, before: &Position, all: &[MoveOrder]) -> Res
         return Err(d.no("PAT-01", Patrol::OnlyFighters, start));
     }
     if !d.groups(Domain::Sea).is_empty() || !order.cargo.is_empty() {
-        ships::sail(d)?;
+        noncombat_ships::sail(d)?;
         fetch::spare_fighters(d, before, all)?;
     }
     if !d.groups(Domain::Land).is_empty() {
         if order.board.is_some() {
-            land::board(d)?;
+            noncombat_land::board(d)?;
         } else if ed.is_sea(start) {
-            land::go_ashore(d)?;
+            noncombat_land::go_ashore(d)?;
         } else {
-            land::march(d)?;
+            noncombat_land::march(d)?;
         }
     }
     Ok(())

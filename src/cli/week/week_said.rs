@@ -1,0 +1,31 @@
+//! What is said of single papers in a director's week.
+
+use std::path::Path;
+
+use crate::shown::one_line;
+use crate::store::exit_codes::Failed;
+
+/// A receipt lists papers that the mail does not have.
+pub(super) fn locked_is_missing(receipt: &Path) -> Failed {
+    let what = format!("{} lists papers that are not in the mail", one_line(receipt.display()));
+    let help =
+        "give the mailbox that they came in as well, or finish the step with `fieldpost step`";
+    Failed::refused(what, help)
+}
+
+/// An error in words: what was printed about orders that are refused belongs to it.
+pub(super) fn words_of(e: &anyhow::Error, said: &str) -> String {
+    let failed = e.chain().find_map(|e| e.downcast_ref::<Failed>());
+    let mut words = match failed {
+        Some(failed) if failed.told => "refused; its player must correct it".to_string(),
+        Some(failed) => failed.to_string(),
+        None => format!("{e:#}"),
+    };
+    if failed.is_some_and(|f| f.told) {
+        let plain = anstream::adapter::strip_str(said).to_string();
+        for line in plain.lines().filter(|line| !line.starts_with("note: ")) {
+            words.push_str(&format!("\n{line}"));
+        }
+    }
+    words
+}
