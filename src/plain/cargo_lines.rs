@@ -74,18 +74,22 @@ fn cargo_of_ship_above(board: &TurnBoard, sentence: &Sentence) -> Option<CargoLi
         .collect();
     let [units @ .., from, to] = &body[..] else { return None };
     let land = |t: &Tagged| t.place().is_some_and(|s| board.ed.is_land(s));
-    let troops = |t: &&Tagged| match t.item {
-        TagItem::Kind { kind, .. } => board.ed.kind(kind).is_land(),
-        TagItem::Number(_) => true,
-        _ => t.does(WordMark::And),
-    };
-    let told = units.iter().any(|t| t.is_kind()) && units.iter().all(troops);
+    let told = units.iter().any(|t| t.is_kind()) && units.iter().all(|t| is_of_troops(board, t));
     let bare = told && land(from) && land(to);
     bare.then(|| CargoLine {
         units: units.iter().map(|t| (*t).clone()).collect(),
         from: (*from).clone(),
         to: (*to).clone(),
     })
+}
+
+/// Is it part of a list of land units?
+fn is_of_troops(board: &TurnBoard, t: &Tagged) -> bool {
+    match t.item {
+        TagItem::Kind { kind, .. } => board.ed.kind(kind).is_land(),
+        TagItem::Number(_) => true,
+        _ => t.does(WordMark::And),
+    }
 }
 
 /// Is it a ship that carries troops?

@@ -12,17 +12,19 @@ use super::words::WordMark;
 
 /// `1 bmb Germany > UK! (SBR)`, `8? inf`: a piece that was cut off an order, and may belong to it.
 pub(super) fn is_piece_of_order(sentence: &Sentence, items: &[Tagged]) -> bool {
-    let orders = |t: &Tagged| {
-        [WordMark::Raid, WordMark::Bombard, WordMark::Blitz, WordMark::Patrol, WordMark::Amphibious]
-            .iter()
-            .any(|mark| t.does(*mark))
-    };
-    let bare = |t: &Tagged| t.is_sign() || orders(t);
+    let bare = |t: &Tagged| t.is_sign() || is_task(t);
     let number = matches!(items, [one] if is_number(Some(one)))
         && sentence.ends == Some(TextSign::Question)
         && !sentence.whole;
-    let piece = !sentence.first && items.iter().any(orders) && items.len() < 4;
+    let piece = !sentence.first && items.iter().any(is_task) && items.len() < 4;
     number || piece && items.iter().all(bare)
+}
+
+/// Is it the word of a task, such as `SBR`?
+fn is_task(t: &Tagged) -> bool {
+    [WordMark::Raid, WordMark::Bombard, WordMark::Blitz, WordMark::Patrol, WordMark::Amphibious]
+        .iter()
+        .any(|mark| t.does(*mark))
 }
 
 /// What is asked about a sentence that names no unit, no place and no plan. `answers`: the

@@ -127,14 +127,16 @@ fn is_remark_sentence(items: &[Tagged], planned: bool) -> bool {
 /// `Weather in Berlin excellent`: two words that move nothing, and a place behind a preposition.
 fn tells_without_verb(items: &[Tagged]) -> bool {
     let said = items.iter().filter(|t| is_neutral_item(t) || is_said(t)).count();
-    let at_place = |at: usize| {
-        let behind = at.checked_sub(1).is_some_and(|before| {
-            says(items.get(before), &["in", "at", "of", "from", "the", "over", "for"])
-        });
-        !is_place(items.get(at)) || behind
-    };
     let places = items.iter().any(|t| is_place(Some(t)));
-    (said > 1 || said > 0 && !places) && (0..items.len()).all(at_place)
+    (said > 1 || said > 0 && !places)
+        && (0..items.len()).all(|at| !is_place(items.get(at)) || is_behind_preposition(items, at))
+}
+
+/// Is there a preposition or an article before the item: `in Berlin`?
+fn is_behind_preposition(items: &[Tagged], at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|before| {
+        says(items.get(before), &["in", "at", "of", "from", "the", "over", "for"])
+    })
 }
 
 /// `should be easy`, `will be fun`

@@ -2,6 +2,7 @@
 //! inf`, `4 inf / 5 inf`. An order is read without them only where they cannot mean other units than those that it counts.
 
 use crate::diag::Span;
+use crate::edition::Edition;
 use crate::id::KindId;
 
 use super::fault::Fault;
@@ -72,13 +73,16 @@ impl TurnReader<'_> {
         };
         let known = names(&items[..at], *kind) || self.is_named_before(sentence, *kind);
         // `the other 2 tanks of Germany`, where exactly two are
-        let all_of = |t: &Tagged| {
-            let there = t.place().map_or(0, |s| u32::from(self.board.own(s, *kind)));
-            matches!(items.get(at + 1).map(|n| &n.item), Some(TagItem::Number(n)) if *n == there)
-        };
         let the = at > 0 && items[at - 1].words == "the";
-        let known = known || the && items.iter().any(all_of);
+        let number = items.get(at + 1).map(|n| &n.item);
+        let known = known || the && items.iter().any(|t| self.are_all_there(t, *kind, number));
         (bought || !known).then_some("other than which? None of them is named before")
+    }
+
+    /// Is the number that of all units of a kind in the place?
+    fn are_all_there(&self, place: &Tagged, kind: KindId, number: Option<&TagItem>) -> bool {
+        let there = place.place().map_or(0, |s| u32::from(self.board.own(s, kind)));
+        matches!(number, Some(TagItem::Number(n)) if *n == there)
     }
 
     /// Does the text name such units before a sentence?
@@ -246,15 +250,20 @@ fn of_an_owner(reader: &TurnReader, items: &[Tagged], at: usize, bought: bool) -
     let enemy = at > 0 && told_of(&items[at - 1]);
     let person = items[..at].iter().any(|t| t.item == TagItem::Strange);
     // `the carrier with his fighter`, `the fighter returns to his carrier`
-    let craft = |t: &Tagged| match t.item {
-        TagItem::Kind { kind, .. } => !reader.board.ed.kind(kind).is_land(),
-        _ => t.item == TagItem::Planes,
-    };
+    let craft = |t: &Tagged| is_craft(reader.board.ed, t);
     let joined = at > 0 && (items[at - 1].does(WordMark::With) || names_way(&items[at - 1]));
     let ship = items[..at].iter().any(craft) && (items[at].words != "his" || joined);
     let ship = ship || items[at].words == "their" && items[..at].iter().any(|t| is_units(Some(t)));
     let clear = enemy || !bought && (person || ship);
     (!clear).then_some((2 + counted, "whose units are these?"))
+}
+
+/// Is it a ship or an aircraft?
+fn is_craft(ed: &Edition, t: &Tagged) -> bool {
+    match t.item {
+        TagItem::Kind { kind, .. } => !ed.kind(kind).is_land(),
+        _ => t.item == TagItem::Planes,
+    }
 }
 
 /// Is it a word that begins a way?

@@ -78,15 +78,11 @@ pub(super) fn without_enumeration(items: &mut Vec<Tagged>) {
                 && !items[at + 1].is_sign()
         })
         .collect();
-    let counted = |(n, at): (usize, &usize)| {
-        let letter = u8::try_from(n).ok().map(|n| char::from(b'a' + n).to_string());
-        letter.is_some_and(|letter| items[at + 1].words == letter)
-    };
     let begins =
         |at: &usize| *at == 0 || items[at - 1].is_sign() || items[at - 1].does(WordMark::And);
     if found.len() > 1
         && found.len() < 20
-        && found.iter().enumerate().all(counted)
+        && found.iter().zip('a'..='z').all(|(at, letter)| items[at + 1].words == letter.to_string())
         && found.iter().all(begins)
     {
         found.iter().rev().for_each(|at| drop(items.drain(*at..at + 3)));

@@ -153,30 +153,33 @@ impl TurnReader<'_> {
 
 /// The entries of a list of what stays, and whether the words for it come behind them.
 fn listed(items: &[Tagged]) -> Option<(&[Tagged], bool)> {
-    let words = |items: &[Tagged]| {
-        let bare = items.iter().filter(|t| !t.is_sign()).map(|t| t.words.clone());
-        bare.collect::<Vec<_>>().join(" ")
-    };
     let named = |items: &[Tagged]| {
         items.iter().any(|t| t.is_kind() || t.is_place() || matches!(t.item, TagItem::Unclear(_)))
     };
     let colon = items.iter().position(divides)?;
-    if HEADS.contains(&words(&items[..colon]).as_str()) && named(&items[colon + 1..]) {
+    if HEADS.contains(&words_of(&items[..colon]).as_str()) && named(&items[colon + 1..]) {
         return Some((&items[colon + 1..], false));
     }
     let cut = items.iter().rposition(divides)?;
-    let (list, tail) = (&items[..cut], &items[cut + 1..]);
-    let idle = |t: &Tagged| {
-        t.does(WordMark::Noise)
-            || t.does(WordMark::And)
-            || t.does(WordMark::Stay)
-            || t.item == TagItem::Strange
-                && !may_change_an_order(&t.words)
-                && !makes_doubtful(&t.words)
-    };
-    let stays = HEADS.contains(&words(tail).as_str())
-        || tail.first().is_some_and(|t| t.does(WordMark::Stay)) && tail.iter().all(idle);
+    let list = &items[..cut];
+    let tail = &items[cut + 1..];
+    let stays = HEADS.contains(&words_of(tail).as_str())
+        || tail.first().is_some_and(|t| t.does(WordMark::Stay)) && tail.iter().all(is_idle);
     (stays && named(list)).then_some((list, true))
+}
+
+/// The words without the signs between them.
+fn words_of(items: &[Tagged]) -> String {
+    let bare = items.iter().filter(|t| !t.is_sign()).map(|t| t.words.clone());
+    bare.collect::<Vec<_>>().join(" ")
+}
+
+/// Does the word add nothing to `stays`?
+fn is_idle(t: &Tagged) -> bool {
+    t.does(WordMark::Noise)
+        || t.does(WordMark::And)
+        || t.does(WordMark::Stay)
+        || t.item == TagItem::Strange && !may_change_an_order(&t.words) && !makes_doubtful(&t.words)
 }
 
 /// `Libya, India: no change`, `Libya <- no change`

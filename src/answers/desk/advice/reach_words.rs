@@ -134,16 +134,9 @@ pub fn reach_text(
     };
     let mut out = format!("{} in {} ({note})\n", board.power(power).name, board.space(place).name);
     let over = past_combat_move(board.position, power);
-    let heading = |r: &Destinations| {
-        if with.named {
-            print_group(board.edition, &r.group)
-        } else {
-            board.kind(r.group.kind).name.clone()
-        }
-    };
     let told: Vec<(String, String)> = found
         .iter()
-        .map(|r| (heading(r), destinations(board.edition, r, over, with.ways)))
+        .map(|r| (heading(board, r, with.named), destinations(board.edition, r, over, with.ways)))
         .collect();
     // Kinds that can go to the same places share them.
     for alike in told.chunk_by(|one, next| !with.named && one.1 == next.1) {
@@ -270,4 +263,9 @@ fn coasts(ed: &Edition, list: &[Coast], ways: bool) -> String {
         .map(|(s, from)| format!("{} from {}", ed.space(*s).name, from.join(" or ")))
         .collect::<Vec<_>>()
         .join("; ")
+}
+
+/// The units that can go to some places: with what tells them from others, or only their kind.
+fn heading(board: Board, r: &Destinations, named: bool) -> String {
+    if named { print_group(board.edition, &r.group) } else { board.kind(r.group.kind).name.clone() }
 }
