@@ -1,6 +1,7 @@
 //! What is at the edges of a line and says nothing: bullets, ornaments, numbers of a list. And where its
 //! sentences end.
 
+use super::heading::heading;
 use super::print::KEYED;
 use super::speech_items::is_kind;
 use super::tag::{TagItem, Tagged};
@@ -264,12 +265,12 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     if closed && let Some(n) = number_of(Some(first)) {
         return Some((Some(n), 2));
     }
-    // `1/ Karelia - 3 inf Norway`
+    // `1/ Karelia - 3 inf Norway`, `2/ The attacks`
     let slash =
         sign(1, TextSign::Slash) && first.end == items[1].start && items[1].end < items[2].start;
-    let place = matches!(items[2].item, TagItem::Place(_));
+    let told = matches!(items[2].item, TagItem::Place(_)) || heading(&items[2..]).is_some();
     if slash
-        && place
+        && told
         && let Some(n) = number_of(Some(first))
     {
         return Some((Some(n), 2));

@@ -314,7 +314,7 @@ impl LayoutReader<'_> {
             let whole = first && rest.is_empty();
             // `Hi! UK 2 at last`
             if !first
-                && self.number == 0
+                && self.out.headings.is_empty()
                 && self.out.titles.is_empty()
                 && self.is_late_title(&items)
             {
@@ -443,9 +443,10 @@ impl LayoutReader<'_> {
         }
     }
 
-    /// A sentence behind a greeting in the first line that is a title and nothing else.
+    /// A sentence behind a greeting or a remark, before any heading, that is a title and nothing else.
     fn is_late_title(&mut self, items: &[Tagged]) -> bool {
-        let end = items.iter().rposition(|t| !says_nothing(t)).map_or(0, |at| at + 1);
+        let end = items.iter().rposition(|t| !says_nothing(t) && !t.is(TextSign::Colon));
+        let end = end.map_or(0, |at| at + 1);
         let Some((title, length)) = title(self.names, &items[..end], self.mover, false) else {
             return false;
         };

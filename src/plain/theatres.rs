@@ -13,6 +13,30 @@ use super::words::WordMark;
 /// What is on both sides of a heading.
 const FRAMES: [&str; 8] = ["++", "**", "==", "--", "~~", "##", "__", "::"];
 
+/// Names of operations that head a part of the moves in square brackets. Other words there are asked about: `[optional]`
+/// may be one.
+const CODE_NAMES: [&str; 14] = [
+    "barbarossa",
+    "typhoon",
+    "overlord",
+    "torch",
+    "husky",
+    "wolfpack",
+    "wolfpacks",
+    "citadel",
+    "bagration",
+    "sealion",
+    "dragoon",
+    "crusader",
+    "operation",
+    "avalanche",
+];
+
+/// Is it the name of an operation: `barbarossa`?
+fn is_code_name(t: &Tagged) -> bool {
+    t.item == TagItem::Strange && CODE_NAMES.contains(&t.words.as_str())
+}
+
 impl LayoutReader<'_> {
     /// `ATLANTIC`, `+++ Europe +++`: a heading that names no phase. What follows may be any move.
     pub(super) fn theatre(&mut self, line: &str, items: &[Tagged]) -> bool {
@@ -24,7 +48,18 @@ impl LayoutReader<'_> {
         // `= CHINA =`
         let single = is_equals_sign(body.first()) && is_equals_sign(body.last()) && body.len() > 2;
         let body = if single { &body[1..body.len() - 1] } else { body };
-        let framed = single || FRAMES.iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
+        let boxed = bare.starts_with('[') && bare.ends_with(']');
+        let body = match body {
+            [open, inner @ .., close]
+                if boxed && open.is(TextSign::Open) && close.is(TextSign::Close) =>
+            {
+                inner
+            }
+            _ => body,
+        };
+        let boxed = boxed && body.iter().all(is_code_name);
+        let framed =
+            single || boxed || FRAMES.iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
         let frame = body.iter().rev().take_while(|t| framed && t.is(TextSign::Dash)).count();
         let body = &body[..body.len() - frame];
         let capitals =

@@ -71,13 +71,35 @@ fn whose_turn(names: &Names, items: &[Tagged]) -> Option<(Option<PowerId>, Optio
         return Some((Some(power), Some(round), length + 1));
     }
     let opening = items.iter().take_while(|t| is_opening(t)).count();
-    let (power, length) = power_at(names, &items[opening..])?;
+    let Some((power, length)) = power_at(names, &items[opening..]) else {
+        return capital_and_round(names, items);
+    };
     let length = opening + length;
     let at = length + seps(&items[length..]);
     match round_behind(&items[at..]) {
         Some((round, n)) => Some((Some(power), Some(round), at + n)),
         None => Some((Some(power), None, length)),
     }
+}
+
+/// `Moscow, round one`: a capital speaks for its power only if a word says that the number is that of a round. `London 2`
+/// may be a line of a list.
+fn capital_and_round(
+    names: &Names,
+    items: &[Tagged],
+) -> Option<(Option<PowerId>, Option<u32>, usize)> {
+    let power = match items.first()?.words.as_str() {
+        "moscow" => "Soviet Union",
+        "berlin" => "Germany",
+        "london" => "United Kingdom",
+        "tokyo" => "Japan",
+        "washington" => "United States",
+        "rome" => "Italy",
+        _ => return None,
+    };
+    let at = 1 + seps(&items[1..]);
+    let (round, length) = round_behind(&items[at..]).filter(|(_, n)| *n > 1)?;
+    Some((Some(names.power(power).ok()?), Some(round), at + length))
 }
 
 /// `g1`, `uk2`
@@ -218,7 +240,7 @@ fn is_power_alone(items: &[Tagged]) -> bool {
     }
 }
 
-/// `(13 IPC)`, `, 9 IPCs`, `: 42` behind a title: the number and where it is, and how many items that takes.
+/// `(13 IPC)`, `, 9 IPCs`, `: 42`, `, I have 33` behind a title: the number and where it is, and how many items that takes.
 fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
     let before = items.iter().take_while(|t| leads_to_money(t)).count();
     let Some(TagItem::Number(n)) = items.get(before).map(|t| &t.item) else { return (None, 0) };
@@ -244,7 +266,7 @@ fn leads_to_money(t: &Tagged) -> bool {
                 | TextSign::Slash
                 | TextSign::Ornament
         )
-    ) || ["and", "has", "have", "with", "money"].contains(&t.words.as_str())
+    ) || ["and", "has", "have", "with", "money", "i", "we"].contains(&t.words.as_str())
 }
 
 /// `hi all, UK turn 2`: how many items a greeting before the title has, with the sign behind it.
