@@ -159,12 +159,17 @@ impl TurnReader<'_> {
     /// Remembers which battle has which number in a list: `(2) sz13: ...`. Numbers that count down in the same list
     /// may say the order of the battles, which the lines do not have.
     pub(super) fn wrong_number(&mut self, sentence: &Sentence, attacks: bool) -> Option<Fault> {
-        let label = sentence.label.filter(|n| attacks && !self.labels.contains_key(n))?;
+        let label = sentence.label.filter(|_| attacks)?;
         let own = match (&self.last_targets[..], self.target) {
             // A clause has a target of its own.
             ([one], target) if is_clause(label) || target.is_none() => Some(*one),
             (_, target) => target,
         };
+        if let Some(known) = self.labels.get(&label) {
+            let other = own.is_some_and(|target| target != *known);
+            self.draft.numbered_twice.extend(other.then_some(label));
+            return None;
+        }
         self.labels.extend(own.map(|target| (label, target)));
         let before = self.numbered.replace(label);
         let what = "do these numbers say the order of the battles? The lines have another";

@@ -158,6 +158,8 @@ pub(super) type SaidDefenders = (SpaceId, Vec<(KindId, u16)>, Span);
 /// Everything that a plain turn says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct TurnDraft {
+    /// Numbers that two battles have, in two lists.
+    pub numbered_twice: Vec<u32>,
     pub research: Option<(String, u32, Span)>,
     pub no_research: bool,
     pub buy: Vec<(KindId, u16)>,

@@ -101,6 +101,7 @@ mod plan_ends;
 pub mod plan_forms;
 mod plan_joined;
 mod plan_match;
+mod plan_numbers;
 mod plan_phrases;
 mod plan_rules;
 mod plan_scope;

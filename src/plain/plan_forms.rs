@@ -145,7 +145,7 @@ pub const FORMS: &[PlanForm] = &[
     form("plan", "saac [#]", "SAAC[ {#}]"),
     form("plan", "taac", "TAAC"),
     form("plan", "kaac", "KAAC"),
-    form("first-hit", "% soak [1|one] [first] [hit]", "{%}"),
+    form("first-hit", "% soak [1|one] [first] [hit|one|1]", "{%}"),
     form("first-hit", "% take first hit", "{%}"),
     form("first-hit", "% take hit", "{%}"),
     form("first-hit", "% take hit first", "{%}"),

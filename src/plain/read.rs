@@ -205,6 +205,7 @@ impl TurnReader<'_> {
 
     fn sentence(&mut self, sentence: &Sentence, next: Option<&Sentence>) {
         let mut own = sentence.clone();
+        self.with_number_of_battle(&mut own);
         let clauses = with_clauses(&mut own.items, &self.labels);
         if with_letters(&mut own.items, &self.labels) || clauses {
             own.items = in_usual_words(own.items);

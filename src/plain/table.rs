@@ -3,8 +3,10 @@
 use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
-use super::table_columns::{MONEY, TableColumn, column};
-use super::table_idle_rows::{idle_row, is_sum, names_moves, row_of_dashes, sum_of};
+use super::table_columns::{MONEY, TableColumn, column, word_before_plan};
+use super::table_idle_rows::{
+    idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
+};
 use super::table_ships::{ShipRow, ship_sentence};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -147,8 +149,8 @@ impl TextTable {
                 let colon = colon(start, start);
                 let mut items = target.clone();
                 items.push(colon.clone());
-                if let Some(word) = word {
-                    items.push(Tagged { start, end: start, ..word.clone() });
+                if let Some(word) = word_before_plan(word.as_ref(), plan) {
+                    items.push(Tagged { start, end: start, ..word });
                     items.push(colon);
                 }
                 items.extend(plan.iter().cloned());
@@ -233,6 +235,18 @@ impl TextTable {
         Some(items)
     }
 
+    /// A row whose units go nowhere. Nothing else may be in it.
+    fn stays(&self, cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
+        let cell = |column| cell_of(&self.columns, cells, column);
+        let from = cell(TableColumn::From);
+        let to = cell(TableColumn::To);
+        let filled = cells.iter().filter(|cell| !cell.is_empty()).count();
+        // A column without a known head holds the units: `after | from | to`.
+        let named = cell(TableColumn::Units);
+        let units = if named.is_empty() { cells.first()?.as_slice() } else { named };
+        if filled != 3 { None } else { row_that_stays(units, from, to) }
+    }
+
     /// The row as a sentence: units, from, to, and then everything else.
     pub(super) fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
@@ -243,7 +257,7 @@ impl TextTable {
         {
             return items;
         }
-        if let Some(items) = idle_row(&cells) {
+        if let Some(items) = idle_row(&cells).or_else(|| self.stays(&cells)) {
             return items;
         }
         if let Some(items) = self.ships_to_land(ed, &cells) {

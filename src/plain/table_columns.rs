@@ -52,6 +52,19 @@ const PLANS: [&str; 10] = [
 const LEAVING: [&str; 5] = ["leave", "leaves", "withdraw", "withdraws", "pull out"];
 const DYING: [&str; 4] = ["dies", "die", "dying", "fodder"];
 
+/// A column that says when the attackers stop. `no` in it is an answer; anything else is a plan in its own words.
+const STOP: &str = "stop";
+
+/// The word of a column that is read before what a cell of it says.
+pub(super) fn word_before_plan(word: Option<&Tagged>, plan: &[Tagged]) -> Option<Tagged> {
+    let word = word?;
+    if word.words != STOP {
+        return Some(word.clone());
+    }
+    let refuses = matches!(plan, [one] if ["no", "never"].contains(&one.words.as_str()));
+    refuses.then(|| in_word(word, "retreat"))
+}
+
 /// Another word for the same column.
 fn in_word(word: &Tagged, words: &str) -> Tagged {
     let item = TagItem::WordMark(WordMark::SaidPlan);
@@ -95,7 +108,9 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Plan(Some(in_word(word, "retreat")))
     } else if let Some(word) = cell.iter().find(|t| DYING.contains(&t.words.as_str())) {
         TableColumn::Plan(Some(in_word(word, "losses")))
-    } else if has(&["how long", "long", "until", "conduct", "stop", "rounds"]) {
+    } else if let Some(word) = cell.iter().find(|t| t.words == STOP) {
+        TableColumn::Plan(Some(word.clone()))
+    } else if has(&["how long", "long", "until", "conduct", "rounds"]) {
         TableColumn::Plan(None)
     } else if has(&["enemy", "enemies", "defender", "defenders", "defending", "they", "garrison"]) {
         TableColumn::Enemies
@@ -122,7 +137,17 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         "fight",
     ]) {
         TableColumn::To
-    } else if has(&["units", "unit", "what", "who", "type", "kind", "with", "attackers"]) {
+    } else if has(&[
+        "units",
+        "unit",
+        "what",
+        "who",
+        "type",
+        "kind",
+        "with",
+        "attackers",
+        "attacker",
+    ]) {
         TableColumn::Units
     } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {
         TableColumn::Count

@@ -29,6 +29,42 @@ pub(super) fn row_of_dashes(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
     })
 }
 
+/// `1 inf | Crete | - (suntan)` among moves: units that go nowhere stay where they are.
+pub(super) fn row_that_stays(
+    units: &[Tagged],
+    from: &[Tagged],
+    to: &[Tagged],
+) -> Option<Vec<Tagged>> {
+    let (dash, remark) = to.split_first()?;
+    let [source] = from else { return None };
+    let told = (dash.is(TextSign::Dash) || dash.is(TextSign::Hyphen))
+        && is_idle_bracket(remark)
+        && source.is_place()
+        && units.iter().any(Tagged::is_kind);
+    let end = to.last()?.end;
+    let stays = TagItem::WordMark(WordMark::Stay);
+    told.then(|| {
+        let mut items = units.to_vec();
+        items.push(source.clone());
+        items.push(Tagged { item: stays, start: dash.start, end, words: "stays".to_string() });
+        items
+    })
+}
+
+/// Are these items nothing, or a bracket that cannot send units anywhere: `(suntan)`, `(watching Leningrad)`?
+fn is_idle_bracket(items: &[Tagged]) -> bool {
+    const WATCHES: [&str; 4] = ["watching", "guarding", "facing", "garrison"];
+    let [open, inner @ .., close] = items else { return items.is_empty() };
+    let watches = inner.first().is_some_and(|t| WATCHES.contains(&t.words.as_str()));
+    open.is(TextSign::Open)
+        && close.is(TextSign::Close)
+        && inner.iter().enumerate().all(|(at, t)| match t.item {
+            TagItem::Strange => true,
+            TagItem::Place(_) => watches && at == 1 && inner.len() == 2,
+            _ => watches && at == 0,
+        })
+}
+
 /// `Ukraine | - | - | no move`: a row without units that says that nothing is done.
 pub(super) fn idle_row(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
     let items: Vec<&Tagged> = cells.iter().flatten().filter(|t| !t.is_sign()).collect();
