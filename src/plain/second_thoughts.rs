@@ -275,7 +275,7 @@ pub(super) fn has_label_against(low: &str) -> bool {
 }
 
 /// Lines over others that say that those do not count, without a colon.
-const ASIDE_LINES: [&str; 30] = [
+const ASIDE_LINES: [&str; 33] = [
     "or",
     "or else",
     "else",
@@ -298,6 +298,9 @@ const ASIDE_LINES: [&str; 30] = [
     "i decided against",
     "alternatively",
     "alternative",
+    "alternatives",
+    "optional",
+    "tentative",
     "failing that",
     "plan b",
     "next turn",
@@ -308,8 +311,8 @@ const ASIDE_LINES: [&str; 30] = [
     "for example",
 ];
 
-/// Words of such a line that ends with a colon.
-const ASIDE_WORDS: [&str; 43] = [
+/// Words of such a line that is set apart like a heading.
+const ASIDE_WORDS: [&str; 60] = [
     "not",
     "wont",
     "dont",
@@ -353,6 +356,23 @@ const ASIDE_WORDS: [&str; 43] = [
     "questions",
     "wrong",
     "unlikely",
+    "alternatives",
+    "variants",
+    "optional",
+    "optionally",
+    "tentative",
+    "tentatively",
+    "provisional",
+    "hypothetical",
+    "idea",
+    "ideas",
+    "drafts",
+    "undecided",
+    "possible",
+    "possibly",
+    "probably",
+    "considered",
+    "considering",
 ];
 
 /// Does a line that names nothing say that the lines below do not count, or only under a condition?
@@ -361,12 +381,23 @@ pub(super) fn puts_aside_what_follows(low: &str) -> bool {
     let whole = words.join(" ");
     const IDLE: [&str; 3] = ["last but not least", "without further ado", "if you ask me"];
     let idle = IDLE.iter().any(|words| whole.contains(words));
-    let colon = low.trim_end().ends_with(':');
+    let apart = is_set_apart(low);
     let put_off = ["next turn", "next round", "other game", "your move", "think about", "think of"]
         .iter()
         .any(|part| whole.contains(part));
     ASIDE_LINES.contains(&whole.as_str())
-        || colon && !idle && (put_off || words.iter().any(|w| ASIDE_WORDS.contains(&w.as_str())))
+        || apart && !idle && (put_off || words.iter().any(|w| ASIDE_WORDS.contains(&w.as_str())))
+}
+
+/// `Maybe:`, `[optional]`, `-- ideas --`
+fn is_set_apart(line: &str) -> bool {
+    const MARKS: [char; 6] = ['-', '=', '*', '#', '_', '~'];
+    let line = line.trim();
+    let brackets = [('[', ']'), ('(', ')'), ('<', '>')];
+    line.ends_with(':')
+        || line.starts_with("##")
+        || line.starts_with(MARKS) && line.ends_with(MARKS)
+        || brackets.iter().any(|(open, close)| line.starts_with(*open) && line.ends_with(*close))
 }
 
 /// Beginnings of sentences that only ask or imagine what they say, though no question mark is behind them.

@@ -3,6 +3,8 @@
 //!
 //! The form of a case is described in docs/format/case-file.md.
 
+mod case_advance;
+mod case_boards;
 mod case_form;
 mod case_papers;
 mod case_play;
