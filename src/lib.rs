@@ -1,6 +1,6 @@
 //! fieldpost adjudicates Axis & Allies games played by mail. The modules come in reading order, and each
 //! uses only those above it; tests/it/tidy.rs checks that, and docs/ARCHITECTURE.md draws it. Most are in crates of
-//! their own, so that a change builds only these anew that use it; their paths begin with this crate all the same.
+//! their own, so that a change rebuilds only the crates that use it; their paths still begin with this crate.
 
 // `pub` is for what another module or a test uses.
 #![warn(unreachable_pub)]

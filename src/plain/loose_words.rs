@@ -14,7 +14,8 @@ use super::tag::{TagItem, Tagged, tag};
 use super::token::{TextSign, cut};
 use super::words::WordMark;
 
-const COUNT: &str = "write each number once, and the place behind it: 3 inf: Norway > Karelia";
+const MOVED: &str = "say how many units of which kind leave which place: 3 inf: Norway > Karelia";
+const BOUGHT: &str = "say how many units of each kind you buy: 8 inf, 4 art";
 
 impl TurnReader<'_> {
     /// What is asked about words of an order that may mean other units than those that it counts.
@@ -34,7 +35,7 @@ impl TurnReader<'_> {
                 .or_else(|| of_an_owner(self, items, at, bought).filter(|_| !plan))?;
             Some((Span::new(items[at].start, items[at + length - 1].end), what))
         });
-        let found = found.map(|(span, what)| Fault::new(span, what, COUNT));
+        let found = found.map(|(span, what)| Fault::new(span, what, help(bought)));
         found.or_else(|| self.other_units(sentence, bought).filter(|_| !plan))
     }
 
@@ -48,7 +49,7 @@ impl TurnReader<'_> {
         let items = tag(self.names, self.board.power, self.text, &pieces);
         (0..items.len()).find_map(|at| {
             let what = self.unnamed_other(sentence, &items, at, bought)?;
-            Some(Fault::new(Span::new(items[at].start, items[at].end), what, COUNT))
+            Some(Fault::new(Span::new(items[at].start, items[at].end), what, help(bought)))
         })
     }
 
@@ -91,6 +92,11 @@ impl TurnReader<'_> {
         let items = tag(self.names, self.board.power, self.text, &cut(before, 0));
         names(&items, kind)
     }
+}
+
+/// The right form of a purchase or of a move.
+fn help(bought: bool) -> &'static str {
+    if bought { BOUGHT } else { MOVED }
 }
 
 /// How many items are unclear, and what is asked about them.
@@ -190,7 +196,7 @@ fn next_units(items: &[Tagged], at: usize) -> Option<Unclear> {
     unclear.then_some((1, "next to what, or when? This word may change the order"))
 }
 
-/// `both 3 inf`, `3 inf both Norway > Karelia`: both of which?
+/// `both 3 inf`, `3 inf both Norway > Karelia`: which two are meant?
 fn both_of_others(items: &[Tagged], at: usize) -> Option<Unclear> {
     if !items[at].does(WordMark::Both) {
         return None;
@@ -215,7 +221,8 @@ fn both_of_others(items: &[Tagged], at: usize) -> Option<Unclear> {
         || before == 2
         || is_units(next)
         || kinds.iter().any(|i| may_be_two(items, *i));
-    (other_number || !two).then_some((1, "both of which? The numbers are others"))
+    (other_number || !two)
+        .then_some((1, "which two are meant by \"both\"? The number is another one"))
 }
 
 /// Can the units at an index be two?
