@@ -20,12 +20,16 @@ export async function until(browser, condition) {
 const LABEL = "((e) => e.getAttribute('aria-label') || e.textContent.trim())";
 
 /// A point of the window in which an element can be hit; the element is scrolled to first. What a click before this
-/// one brings may take a moment to come.
+/// one brings may take a moment to come, and the map may still be fitted to its place: the point is good when it is
+/// the same a few frames later.
 async function pointOf(browser, what, label) {
+  let last = null;
   for (const began = performance.now(); performance.now() - began < 20_000;) {
     const found = await pointNow(browser, what, label);
-    if (found) { return found; }
+    if (found && last && found.x === last.x && found.y === last.y) { return found; }
+    last = found;
     await new Promise((done) => setTimeout(done, 50));
+    await browser.tell("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   }
   assert.fail(`${browser.name}: nothing to click is called ${label}`);
 }
