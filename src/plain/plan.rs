@@ -21,7 +21,7 @@ use super::tag::Tagged;
 use super::vague::without_vague_opening;
 
 /// What the forms look like.
-const FORM: &str = "exact plans are: lose inf, art, ftr; no retreat; retreat to Caucasus after 2 rounds; retreat to \
+pub(super) const PLANS: &str = "exact plans are: lose inf, art, ftr; no retreat; retreat to Caucasus after 2 rounds; retreat to \
                     Caucasus if attackers <= 3; retreat if defending tank = 0; strafe 2 to Caucasus; ask: before \
                     battle";
 
@@ -107,7 +107,7 @@ pub(super) fn read(
     reader.all()?;
     if reader.out.plans.is_empty() {
         let span = words.first().map(|w| w.span).unwrap_or_default();
-        return Err(Fault::new(span, "no plan for a battle is found here", FORM));
+        return Err(Fault::new(span, "no plan for a battle is found here", PLANS));
     }
     Ok(reader.out)
 }
@@ -378,7 +378,7 @@ impl PlanReader<'_> {
                         || self.key.is_none() && self.out.battles.is_empty() && !open) =>
             {
                 let what = "\"never\" has no exact meaning here";
-                Err(Fault::new(rest[0].span, what, FORM))
+                Err(Fault::new(rest[0].span, what, PLANS))
             }
             (_, Some((key, value, length))) if by_form > 0 => {
                 let span = rest[0].span.to(rest[length - 1].span);
@@ -392,7 +392,7 @@ impl PlanReader<'_> {
                 let words = self.text.get(rest[0].span.start..rest[0].span.end);
                 let words = words.unwrap_or(&rest[0].written).to_lowercase();
                 let what = format!("\"{words}\" has no exact meaning in a plan");
-                Err(Fault::new(span, what, FORM))
+                Err(Fault::new(span, what, PLANS))
             }
         }
     }

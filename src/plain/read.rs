@@ -14,7 +14,7 @@ use super::board::TurnBoard;
 use super::cut_off::{doubt_of_remark, is_piece_of_order};
 use super::doubts::{unclear_take_back, whose_units};
 use super::draft::{Battles, Going, LatePlace, NotRead, TurnDraft};
-use super::fault::Fault;
+use super::fault::{Fault, say_how_to_comment};
 use super::heading::{self, Heading};
 use super::instructions::tables;
 use super::layout::{Sentence, layout};
@@ -142,6 +142,7 @@ pub(super) fn read_turn(
         diagnostics.extend(wrong.map(|d| written.moved(text, d)));
     }
     diag::sort(&mut diagnostics);
+    say_how_to_comment(&mut diagnostics);
     let mut not_read = draft.not_read;
     not_read.sort_by_key(|n| n.span);
     PlainTurn { written, not_read, diagnostics }
