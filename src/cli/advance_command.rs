@@ -9,7 +9,7 @@ use super::open_games::begun;
 use super::signing::MaybeSigner;
 use super::term::print;
 use crate::chain::Game;
-use crate::desk::{advance_form, read_advance_form, sign};
+use crate::desk::{advance_form, command, file_word, read_advance_form, sign};
 use crate::store::exit_codes::Failed;
 use crate::store::game_files::next_file;
 use crate::store::io;
@@ -64,7 +64,18 @@ pub(super) fn run(args: &AdvanceArgs) -> Result<()> {
     };
     let paper = sign::advance(&game, seat, &place, &keep).map_err(Failed::from)?;
     let path = args.common.write(&game, "advance", &paper.text())?;
-    print(&format!("{}\n", path.display()));
+    let mut words = vec!["step".to_string(), file_word(&args.common.game), file_word(&path)];
+    let who = match game.director() {
+        Some(director) => format!("  Mail it to {director}, who puts it into the game with:\n"),
+        None if game.mode().official() => {
+            "  Mail it to the player who started the game, who puts it into the game with:\n".into()
+        }
+        None => "  Next:\n".to_string(),
+    };
+    if game.mode().official() {
+        words.extend(["--key", "KEY"].map(str::to_string));
+    }
+    print(&format!("{}\n{who}{}", path.display(), command(&words)));
     Ok(())
 }
 
@@ -77,7 +88,13 @@ fn write_form(args: &AdvanceArgs, game: &Game) -> Result<()> {
         return Err(Failed::refused("no cash advance is owed", help).into());
     };
     io::write_new(&path, text.as_bytes())?;
-    print(&format!("{}\n", path.display()));
+    let mut words = vec!["advance".to_string(), file_word(&args.common.game)];
+    words.extend(["--seat", &args.common.seat].map(str::to_string));
+    if game.mode().official() {
+        words.extend(["--key", "KEY"].map(str::to_string));
+    }
+    words.extend(["--filled".to_string(), file_word(&path)]);
+    print(&format!("{}\n  Fill it in, and then:\n{}", path.display(), command(&words)));
     Ok(())
 }
 

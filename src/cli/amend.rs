@@ -179,7 +179,7 @@ impl Amend<'_> {
             (Some(director), Ok(())) => {
                 let ron = file_word(&usual_name(self.game));
                 let words = ["step".to_string(), ron, mail, "--key".into(), "KEY".into()];
-                let who = format!("Next, {director}, with this mail saved under its name");
+                let who = format!("Next, {director} saves this mail under the name below and runs");
                 let next = format!("{who}:\n{}", command(&words));
                 (vec![director], next)
             }

@@ -39,9 +39,9 @@ Examples:
   fieldpost audit spring-cup/ --format json
   fieldpost audit spring-cup/ --luck
 
-SIGNED TWICE: a seat signed two texts for one moment of one game, and neither
-replaces the other. Late corrections and second joins are reported as facts, not
-as accusations.
+SIGNED TWICE: a seat signed two different texts for one step of a game, and
+neither replaces the other. Late corrections and second joins are reported as
+facts, not as accusations.
 
 The exit code is 1 if a file does not verify, a game has two histories, someone
 signed twice, a die between equal bids was rolled in two games, or an invitation

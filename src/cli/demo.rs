@@ -192,7 +192,7 @@ impl Stage<'_> {
                 self.file(&format!("{}.standing.{}.{version}.toml", self.script.name, seat.seat));
             io::write_new(&to, format!("{head}\n\n{body}").as_bytes())?;
             if signed.is_empty() {
-                say("Standing orders decide for the players whose turn it is not.");
+                say("Standing orders decide for players when it is not their turn.");
             }
             signed.push(self.sign(&to, &seat.seat, &game.0)?);
         }
@@ -371,6 +371,8 @@ impl Stage<'_> {
 }
 
 const README: &str = "\
+Start with NAME.0002.txt, the report of the first turn.
+
 What is in this folder
 
 keys/              the secret keys of the seats (real players keep their
@@ -384,9 +386,9 @@ NAME.0000.ron      the game before the first turn; NAME.0001.ron and so on
 NAME.0002.*.txt    the orders of block 2 as the player wrote them
 NAME.0002.*.toml   what was mailed for block 2: the signed orders, the
                    director's receipt, the opening of the dice
-NAME.0002.txt      the report of block 2. Start here.
+NAME.0002.txt      the report of block 2
 
-Try
+In this folder, try
   fieldpost report NAME.0002.ron
   fieldpost show NAME.0002.ron
   fieldpost verify NAME.0002.ron

@@ -44,7 +44,7 @@ enum KeyAction {
         #[arg(long)]
         passphrase: bool,
     },
-    /// Change your key in a game, with a file that adjudicate puts into force
+    /// Change the key that you sign with in a game
     Change {
         /// The latest game file
         game: PathBuf,
@@ -54,7 +54,7 @@ enum KeyAction {
         /// Your new secret key
         #[arg(long)]
         new: PathBuf,
-        /// Your old secret key; without it the director or both sides must rule
+        /// Your old secret key; without it you also need a ruling, signed by the director or by both sides
         #[arg(long)]
         old: Option<PathBuf>,
         #[command(flatten)]

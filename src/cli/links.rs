@@ -66,7 +66,7 @@ pub(super) fn open_link(
     if !again {
         if chain.secret.memory.game.is_none() {
             print(&format!(
-                "This chain serves this game from now on, and no other:\n  {}\n",
+                "Your chain now belongs to this game and cannot be used for another:\n  {}\n",
                 game.file().game
             ));
         }

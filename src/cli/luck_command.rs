@@ -13,7 +13,7 @@ use super::term::{Format, print, print_json};
 use crate::desk::advice::LuckOfGame;
 use crate::store::io;
 
-/// Show how lucky a game was, power by power and battle by battle
+/// Show how lucky each power was, and in which battles
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

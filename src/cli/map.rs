@@ -38,7 +38,7 @@ pub(super) struct MapArgs {
     /// Draw the board as it was after this block; 0 is the start
     #[arg(long, requires = "game")]
     block: Option<u32>,
-    /// A picture, a page with the picture and a table, or a picture of pixels
+    /// An SVG picture, a page with the picture and a table, or a PNG
     #[arg(long, value_enum, default_value_t)]
     format: Picture,
     /// Draw a diagram of boxes instead of the world; it is narrower and suits print

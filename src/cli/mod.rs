@@ -216,7 +216,9 @@ fn dispatch(command: &Command) -> Result<()> {
 
 /// Runs the program: arguments in, exit code out.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    // Shells of Windows leave `*.toml` to the program.
+    let words: Vec<_> = wild::args_os().collect();
+    let cli = match Cli::try_parse_from(&words) {
         Ok(cli) => cli,
         Err(e) => {
             // With the arguments as they were given: coloured only where nothing in them harms.
@@ -228,7 +230,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if e.use_stderr() { FailureKind::Use.code() } else { 0 });
         }
     };
-    take_output(std::env::args_os().map(|w| w.to_string_lossy().to_string()));
+    take_output(words.iter().map(|w| w.to_string_lossy().to_string()));
     ExitCode::from(ended(dispatch(&cli.command)))
 }
 

@@ -11,7 +11,7 @@ pub(super) struct PaceArgs {
     /// people claim; nothing happens by itself when the time is over
     #[arg(long = "pace", value_name = "DAYS")]
     days: Option<u32>,
-    /// Days that a seat may use beyond that, in the whole game
+    /// Extra days that each seat has for the whole game, beyond --pace
     #[arg(long = "time-bank", value_name = "DAYS", requires = "days")]
     bank: Option<u32>,
     /// Days of vacation that a seat may take, in the whole game

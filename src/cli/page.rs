@@ -34,7 +34,8 @@ their documents in the mails. They are not signed, and the page says so.
 
 --verifier writes another page, for people without this program: it verifies
 and shows the game files and mails that they drop on it, in any browser. The
-command prints its digest; send that to them separately from the page.")]
+command prints the checksum of the page. Send people that checksum and the
+address of the release, not the page.")]
 pub(super) struct PageArgs {
     /// A game file
     #[arg(required_unless_present = "verifier")]

@@ -47,9 +47,10 @@ Examples (a turn: new, fill it in, post):
   fieldpost post spring-07.0005.orders.txt --key anna --say \"Good luck!\"
 
 It stops if the file would be refused. Otherwise it signs the file, opens your
-link if you keep dice and are the first to open, and writes the mail. It sends
-nothing: its last lines say what to mail to whom, and what comes next. You can
-post the same file again at any time: nothing is signed or opened twice.")]
+link if you keep dice and are the first to open, and writes the mail. Unless
+you add --send, it sends nothing: its last lines say what to mail to whom, and
+what comes next. You can post the same file again at any time: nothing is signed
+or opened twice.")]
 pub(super) struct PostArgs {
     /// The file you wrote: orders, an answer, standing orders; or one that is signed already
     file: PathBuf,
@@ -445,14 +446,17 @@ impl Post<'_> {
             NextStep::new(self.game, kind, to, &parcel.name());
         parcel.end(&mailed);
         let (file, said) = parcel.write(None)?;
-        let latest = self.game.file().latest();
+        let wrote = match self.game.file().latest() {
+            0 => "started the game".to_string(),
+            latest => format!("wrote block {latest}"),
+        };
         let word = kind.word();
         let mail = file.display();
         let send = if self.args.send.send.is_some() {
             String::new()
         } else if filed {
             format!(
-                "If you made block {latest}, the next command is yours; else send {mail} to {to}.\n"
+                "If you {wrote}, run the next command yourself. Otherwise send {mail} to {to}.\n"
             )
         } else {
             format!("Send {mail} to {to}.\n")

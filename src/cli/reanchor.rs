@@ -25,8 +25,9 @@ Examples:
       spring-07.0041.reanchor.dora.toml --seat anna --key anna
   fieldpost reanchor spring-07.0040.ron --of dora --seat emil --key emil
 
-Mail the file to the seats that rule. When they accept it, the new chain counts
-from the first step that has not been opened. Until then it has no effect.")]
+Mail the file to the seats that must sign the ruling. When they accept it, the
+new chain counts from the first step that has not been opened. Until then it has
+no effect.")]
 pub(super) struct ReanchorArgs {
     #[command(flatten)]
     common: Signer,
@@ -55,8 +56,8 @@ pub(super) fn run(args: &ReanchorArgs) -> Result<()> {
     let (file, path) = new_chain(args, &game, at, &secret)?;
     print(&format!(
         "{}\n  your new dice chain: keep it secret and keep a copy; it is never mailed\n{}\n  \
-         mail it to every seat: they rule with `fieldpost ruling re-anchor`, and it goes to\n  \
-         adjudicate with the rulings\n",
+         mail it to every seat: each signs `fieldpost ruling re-anchor`, and then\n  \
+         `fieldpost step` takes this file and their rulings\n",
         file.display(),
         path.display()
     ));

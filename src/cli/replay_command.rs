@@ -19,7 +19,7 @@ use crate::store::io;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost replay spring-07.0005.ron                  one line a block
+  fieldpost replay spring-07.0005.ron                  one line for each block
   fieldpost replay spring-07.0005.ron --step           every report
   fieldpost replay spring-07.0005.ron --to 2           the board after block 2
   fieldpost replay spring-07.0005.ron --to 2 --out then.ron")]

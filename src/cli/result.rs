@@ -21,10 +21,10 @@ Examples:
       --ending adjudication --winner allies
   fieldpost adjudicate spring-07.0032.ron spring-07.0033.result.bruno.toml
 
-The losing side signs the result, so it cannot dispute it later. Both sides sign
-a draw, or that a game does not count. If the invitation names a judge, the
-judge alone signs that a game was adjudicated or forfeited. A result closes the
-game for good.")]
+The losing side signs the result, so it cannot dispute it later. A draw, or
+the agreement that a game does not count, needs the signatures of both sides. If
+the invitation names a judge, the judge alone signs that a game was adjudicated
+or forfeited. A result closes the game for good.")]
 pub(super) struct ResultArgs {
     #[command(flatten)]
     common: Signer,

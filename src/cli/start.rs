@@ -8,8 +8,7 @@ use clap::Args;
 use super::games::Games;
 use super::term::print;
 use crate::chain::{self, ChainFault};
-use crate::desk::file_word;
-use crate::desk::invitation_told;
+use crate::desk::{command, file_word, invitation_told};
 use crate::diag::wrap;
 use crate::shown::capitalised;
 use crate::store::exit_codes::Failed;
@@ -99,10 +98,10 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
     for (i, side) in advances.iter().enumerate() {
         let seat = game.seat_that_speaks(*side).unwrap_or_default();
         let side = side.name();
-        let when = if i == 0 { "first" } else { "then" };
-        out.push_str(&format!(
-            "{seat} places the cash advance of the {side} {when}: `fieldpost advance`.\n"
-        ));
+        let when = if i == 0 { "First" } else { "Then" };
+        let words = ["advance", &file_word(path), "--seat", seat, "--form"].map(str::to_string);
+        let who = format!("{when} the seat {seat} places the cash advance of the {side}:");
+        out.push_str(&format!("{}{}", wrap(&who, "", "  "), command(&words)));
     }
     let ed = &game.rules().edition;
     for rules in ed.not_played() {
@@ -113,7 +112,7 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
     let first = if advances.is_empty() {
         format!("{first} moves first: `{orders}` writes a file to fill in.")
     } else {
-        format!("{first} moves after that.")
+        format!("After that, {} moves.", ed.power(game.position().power).called())
     };
     out.push_str(&wrap(&first, "", "  "));
     out

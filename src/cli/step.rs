@@ -37,7 +37,8 @@ that have none. With a receipt, or in a game without a director, it opens your
 link for the orders: it shows your next secret number. When no link is missing,
 it plays the step and packs the mail. If the step needs no die, the first
 command finishes it. You can give the same command again at any time: it does
-nothing twice. It sends nothing, and names the next command.")]
+nothing twice. Unless you add --send, it sends nothing. It names the next
+command.")]
 pub(super) struct StepArgs {
     /// The latest game file
     game: PathBuf,

@@ -66,12 +66,12 @@ fn name_writer(step: &Step) {
     let (who, else_) = match step.game.director() {
         Some(director) => (director.to_string(), format!("you are not {director}")),
         None => {
-            ("the player who made the block before".to_string(), "that was not you".to_string())
+            ("the player who wrote the block before".to_string(), "that is not you".to_string())
         }
     };
     advise(&format!(
-        "note: blocks are appended by {who}. If {else_}, mail the signed files there instead of this \
-         game file: two blocks at the same place fork the game\n"
+        "note: only {who} may add this block. If {else_}, do not mail this game file; mail the signed \
+         files to that player. Two blocks in the same place split the game\n"
     ));
 }
 

@@ -22,7 +22,7 @@ Examples:
   fieldpost verify mail/ --format json
   fieldpost verify spring-07.0005.ron --report spring-07.0005.txt
 
-good      every block was made again here and is the same
+good      every block was recomputed here and matches
 wrong     something in the file is not as it should be
 unproven  this program does not have the rules or the board of the game: it
           checked signatures, links, dice and digests, but no results

@@ -3,7 +3,6 @@
 use crate::diag::{Diagnostic, Span};
 
 use super::part::{PlacedPart, SentencePart};
-use super::plan::PLANS;
 
 /// Why a sentence is not understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,13 +26,20 @@ impl Fault {
 /// The form that is always right.
 pub(super) const FORM: &str = "the plain form is: 3 inf, 1 tank: Archangel > West Russia";
 
+/// What plans of battles look like.
+pub(super) const PLANS: &str = "exact plans are: lose inf, art, ftr; no retreat; retreat to Caucasus after 2 rounds; retreat to \
+                    Caucasus if attackers <= 3; retreat if defending tank = 0; strafe 2 to Caucasus; ask: before \
+                    battle";
+
 /// How to keep words that order nothing. A question about words that fit no form says so, once for a text.
 const AS_COMMENT: &str = "if these words order nothing, begin their line with #, which makes it a comment, and put any \
                           order in it on another line";
 
 /// Tells how to keep words that order nothing, below the first question about words that fit no form.
 pub(super) fn say_how_to_comment(found: &mut [Diagnostic]) {
-    let first = found.iter_mut().find(|d| d.help.as_deref().is_some_and(|help| help == FORM || help == PLANS));
+    let first = found
+        .iter_mut()
+        .find(|d| d.help.as_deref().is_some_and(|help| help == FORM || help == PLANS));
     if let Some(first) = first {
         first.help = first.help.take().map(|help| format!("{help}; {AS_COMMENT}"));
     }

@@ -8,7 +8,7 @@ use crate::orders::typed_instructions;
 
 use super::board::TurnBoard;
 use super::draft::{Battles, PlanValue, SaidPlan};
-use super::fault::Fault;
+use super::fault::{Fault, PLANS};
 use super::losses::{LossPart, losses};
 use super::plan_ends::{LastPlace, is_purpose, without_battle};
 use super::plan_match::longest;
@@ -19,11 +19,6 @@ use super::plan_scope::{
 use super::plan_words::{PlanToken, PlanWord, plan_words};
 use super::tag::Tagged;
 use super::vague::without_vague_opening;
-
-/// What the forms look like.
-pub(super) const PLANS: &str = "exact plans are: lose inf, art, ftr; no retreat; retreat to Caucasus after 2 rounds; retreat to \
-                    Caucasus if attackers <= 3; retreat if defending tank = 0; strafe 2 to Caucasus; ask: before \
-                    battle";
 
 /// Words by which a sentence says what its clauses are about.
 const KEYS: [(&str, &str); 14] = [

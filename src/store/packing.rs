@@ -14,14 +14,13 @@ use super::inbox::{Found, FoundInFiles};
 use super::io;
 use super::io::Backups;
 use crate::chain::Game;
-use crate::desk::numbered;
 use crate::desk::seems;
 use crate::desk::sign::{Drawings, MailedPaper, block_mail, papers_mail, say_above};
+use crate::desk::{command, file_word, numbered};
 use crate::diag::wrap;
 use crate::mail::Draft;
 use crate::mail::mime::{is_mail, take_apart};
 use crate::page::Mail;
-use crate::shown::one_line;
 
 /// A mail before it is written.
 pub(crate) struct Parcel {
@@ -106,18 +105,21 @@ impl Parcel {
         if !missing.is_empty() {
             let whom = missing.join(", ");
             let note = if known {
-                format!("note: the mail does not name {whom}: address it in your mail program.")
+                let note = format!(
+                    "note: the mail does not name {whom}: address it in your mail program."
+                );
+                wrap(&note, "", "  ")
             } else {
                 // Said in full as a game begins; later only the seats are news.
-                let enter = format!("fieldpost mail address {} NAME@PLACE", missing[0]);
-                format!(
-                    "note: your address book has no address of {whom}, so the mail does not name them: \
-                     do that in your mail program, or enter it once with `{enter}`. The book is a file \
-                     of your own ({}); nothing of it goes into a game.",
-                    one_line(book.path().display())
-                )
+                let note = format!(
+                    "note: your address book has no address of {whom}. Address this mail in your mail program, \
+                     or enter each address once; nothing of the book goes into a game:"
+                );
+                let words = ["mail", "address", missing[0], "NAME@PLACE"].map(str::to_string);
+                let book = ["--addresses".to_string(), file_word(book.path())];
+                wrap(&note, "", "  ") + &command(&[&words[..], &book[..]].concat())
             };
-            say(&wrap(&note, "", "  "));
+            say(&note);
         }
         Ok(())
     }

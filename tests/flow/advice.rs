@@ -199,7 +199,7 @@ fn the_advance_comes_before_the_first_orders() {
     let new = ["new", "global-conflict", "--name", NAME, "--hotseat"];
     t.good("anna", &new);
     let said = t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
-    assert!(said.contains("Germany moves after that."), "{said}");
+    assert!(said.contains("After that, Germany moves."), "{said}");
     assert!(said.contains("first: `fieldpost advance`"), "{said}");
     assert!(said.contains("then: `fieldpost advance`"), "{said}");
     // The command names the file as it was given.

@@ -50,7 +50,7 @@ fn a_turn_is_new_edit_post_and_the_mail_goes_to_the_director() {
     let said = post(&t, "anna", &file);
     let mail = format!("{NAME}.0001.orders.anna.eml");
     let end = format!(
-        "Send {mail} to dora.\nNext, dora, with this mail saved under its name:\n  fieldpost step \
+        "Send {mail} to dora.\nNext, dora saves this mail under the name below and runs:\n  fieldpost step \
          {NAME}.0000.ron {mail} --key KEY\n"
     );
     assert!(said.ends_with(&end), "{said}");

@@ -51,7 +51,7 @@ fn a_directors_step_is_two_commands_and_each_names_the_next() {
     let said = results(t.good(DORA, &next));
     assert!(said.contains(&format!("Send {NAME}.0001.eml to every seat.\n")), "{said}");
     assert!(
-        said.contains("Next, with the orders of Germany (bruno), saved under the name below:\n"),
+        said.contains("Next, when you have saved the orders of Germany (bruno) under this name:\n"),
         "{said}"
     );
     let awaited = format!("{NAME}.0002.orders.bruno.eml");

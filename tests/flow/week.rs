@@ -110,7 +110,7 @@ fn a_week_of_two_games_is_two_commands() {
     assert!(said.contains("a2  block 1: round 1, Soviet Union"), "{said}");
     let receipt = "cup/a1.0001.receipt.dora.eml";
     assert!(said.contains(&format!("{receipt}  to anna, bruno")), "{said}");
-    assert!(said.contains("dice after it"), "{said}");
+    assert!(said.contains("send it before the dice"), "{said}");
     assert!(said.contains("dora: sending the receipt of step 1"), "{said}");
     // The date of the mail is what the receipt claims.
     assert!(t.read(DORA, "cup/a1.0001.receipt.toml").contains("2026-11-21T10:00:00+01:00"));

@@ -49,7 +49,7 @@ fn advances_and_claims_by_mail() {
     let at = folder.path();
     done(at, &["new", "global-conflict", "--name", "pact", "--hotseat"]);
     let begun = done(at, &["start", "pact.invitation.toml"]);
-    assert!(begun.contains("axis places the cash advance of the Axis first"), "{begun}");
+    assert!(begun.contains("First the seat axis places the cash advance of the Axis"), "{begun}");
     // What is owed is said before anything is written, with the command that does it.
     let early = done(at, &["orders", "new", "pact.0000.ron", "-o", "early.toml"]);
     let owes = "axis owes the cash advance of the Axis [CASH-03]";

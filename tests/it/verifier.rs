@@ -1,32 +1,6 @@
-//! The page that verifies games in a browser: how it is got, and where it is tried.
+//! The page that verifies games in a browser: how you get it.
 
 use std::process::Command;
-
-/// `cargo test` builds no second program and needs no browser; `.ci/run` makes the page and runs this
-/// without cargo.
-#[test]
-#[ignore = "needs the page, node and a browser: `just verifier`, then `cargo test --test it verifier -- --ignored`"]
-fn the_page_works_in_a_browser_and_says_what_the_command_line_says() {
-    let wasm = "target/wasm32-unknown-unknown/web/fieldpost_web.wasm";
-    let page = "target/web/fieldpost-verify.html";
-    let all = [
-        ("tests/web/same.mjs", wasm),
-        ("tests/web/sign.mjs", wasm),
-        ("tests/web/browser.mjs", page),
-        ("tests/web/attacks.mjs", page),
-        ("tests/web/letters.mjs", page),
-        ("tests/web/forms.mjs", page),
-        ("tests/web/first_turn.mjs", page),
-    ];
-    for (script, what) in all {
-        let mut node = Command::new("node");
-        node.current_dir(env!("CARGO_MANIFEST_DIR"));
-        let done = node.args([script, env!("CARGO_BIN_EXE_fieldpost"), what]).output();
-        let done = done.expect("node is installed");
-        let said = [done.stdout, done.stderr].concat();
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&said));
-    }
-}
 
 fn asked(folder: &std::path::Path) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fieldpost"));

@@ -162,15 +162,19 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>, mailbox: Option<&
     };
     let (next, line) = match game.director() {
         Some(_) => {
-            let (place, mails) = match mailbox {
-                Some(mailbox) => ("in the mailbox", vec![mailbox.to_path_buf()]),
-                None => (", saved under the name below", awaited_files(game, &awaited, at)),
+            let (when, mails) = match mailbox {
+                Some(mailbox) => {
+                    (format!("with {what} {who} in the mailbox"), vec![mailbox.to_path_buf()])
+                }
+                None => (
+                    format!("when you have saved {what} {who} under this name"),
+                    awaited_files(game, &awaited, at),
+                ),
             };
-            let place = if mailbox.is_some() { format!(" {place}") } else { place.to_string() };
             let words = ["step".to_string(), file_word(at)];
             let mails = mails.iter().map(|mail| file_word(mail));
             let words: Vec<String> = words.into_iter().chain(mails).chain(options).collect();
-            (format!("Next, with {what} {who}{place}:"), command(&words))
+            (format!("Next, {when}:"), command(&words))
         }
         None => (format!("Next, {who}:"), own_next(game, &awaited, at)),
     };
@@ -315,7 +319,7 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
         ),
         (Ok(()), Act::DefaultAnswer { of }) => format!(
             "No one else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
-             adjudicate`, and to `receipt` and `open` if the step needs dice."
+             step`, as you would give the answer."
         ),
         (Ok(()), _) => {
             format!("No one else needs to sign: give it to `fieldpost step`{with_papers}.")

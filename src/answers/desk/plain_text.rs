@@ -50,9 +50,10 @@ impl PlainText {
         if self.text.lines().any(|line| without_marks(line).eq_ignore_ascii_case(heading)) {
             return None;
         }
-        let message = format!("nothing is said below {heading}: it counts as a pass");
-        let help =
-            Some(format!("write the heading {heading} with nothing below it to pass on purpose"));
+        let message = format!("the heading {heading} is missing: that counts as a pass");
+        let help = Some(format!(
+            "to pass without this warning, write the heading {heading} with nothing below it"
+        ));
         Some(Diagnostic { message, help, ..found.clone() })
     }
 

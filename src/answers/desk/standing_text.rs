@@ -26,8 +26,8 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32), Declined> {
     let text = format!(
         "fieldpost = {FORMAT}\nkind = \"standing\"\ngame = \"{}\"\nseat = \"{seat}\"\nversion = {version}\n\
          step = {}\nhead = \"{}\"\n\n\
-         # What counts when you are attacked, or your orders are silent.\n\
-         # A space goes before land and sea; these go before all.\n\
+         # For attacks on you, and for what your orders leave open.\n\
+         # A line for one space overrides land and sea; these override all.\n\
          # [[when]]\n# battle = \"land\"\n# losses = \"inf, art, tank, bmb, ftr\"\n\n\
          # [[when]]\n# battle = \"sea\"\n# losses = \"trn, sub, dd, ftr, car, bb\"\n\
          # first-hit = \"bb\"\n# submerge = \"after round 1\"\n\n\

@@ -135,12 +135,13 @@ pub fn week_text(week: &Week) -> String {
     ));
     if let Some(next) = week.next.as_ref().filter(|_| !week.to_send.is_empty()) {
         let receipts = week.to_send.iter().any(|mail| mail.receipt);
-        let dice = if receipts { ", which opens the links of the receipts" } else { "" };
         let failed = week.to_send.iter().any(|mail| mail.failed.is_some());
         let words = if failed {
             "To send what was not sent:".to_string()
+        } else if receipts {
+            "Send these mails first. Then this command throws their dice:".to_string()
         } else {
-            format!("When the mails are sent{dice}:")
+            "When the mails are sent:".to_string()
         };
         out.push_str(&format!("{}{next}", wrap(&words, "", "")));
     }
@@ -180,10 +181,10 @@ fn section(out: &mut String, heading: &str, lines: Vec<[String; 2]>) {
 fn addressed(mail: &MailOfWeek) -> [String; 2] {
     let mut to = format!("to {}", mail.to.join(", "));
     if !mail.unaddressed.is_empty() {
-        to.push_str(&format!(" (no address of {} in your book)", mail.unaddressed.join(", ")));
+        to.push_str(&format!(" (no address of {})", mail.unaddressed.join(", ")));
     }
     if mail.receipt {
-        to.push_str("; dice after it");
+        to.push_str("; send it before the dice");
     }
     if let Some(why) = &mail.failed {
         to.push_str(&format!("; NOT SENT: {why}"));

@@ -293,10 +293,8 @@ fn owed_lines(board: Board, cx: &Context) -> Vec<Line> {
         let who = cx.power_and_seat(board.edition, o.power);
         let what = asked_words(board.edition, &group);
         lines.push(Line::hanging(2, format!("{who} owes {what}.")));
-        lines.push(Line::hanging(
-            4,
-            how_to_answer(board.edition, &group, cx, o.power == board.mover()),
-        ));
+        lines
+            .push(Line::hanging(4, how_to_answer(board.edition, &group, o.power == board.mover())));
     }
     if let Some(to) = &cx.mail_to {
         lines.push(Line::hanging(2, format!("Mail answers to {to}.")));
@@ -309,36 +307,32 @@ fn owed_lines(board: Board, cx: &Context) -> Vec<Line> {
     lines
 }
 
-/// The table an answer file needs.
-fn how_to_answer(ed: &Edition, group: &[&Owed], cx: &Context, moves: bool) -> String {
+/// How a player answers, and with which words.
+fn how_to_answer(ed: &Edition, group: &[&Owed], moves: bool) -> String {
     let Some(o) = group.first() else { return String::new() };
     let key = match o.about {
         Question::Unseal => {
-            return "answer: kind = \"unsealed\", as `fieldpost standing open` writes it"
-                .to_string();
+            return "the answer is the file that `fieldpost standing open` writes".to_string();
         }
         // Retreats are the attacker's, and rising against a raid is the defender's.
         Question::BeforeBattle => match (ed.kinds.iter().any(|k| k.intercept > 0), moves) {
-            (true, true) => "losses, retreat, submerge, first-hit or targets as wanted",
-            (true, false) => "losses, submerge, first-hit, targets or intercept as wanted",
-            (false, true) => "losses, retreat, submerge or first-hit as wanted",
-            (false, false) => "losses, submerge or first-hit as wanted",
+            (true, true) => "losses, retreat, submerge, first-hit or targets, as you like",
+            (true, false) => "losses, submerge, first-hit, targets or intercept, as you like",
+            (false, true) => "losses, retreat, submerge or first-hit, as you like",
+            (false, false) => "losses, submerge or first-hit, as you like",
         },
-        Question::Losses { .. } => "losses = \"...\"",
-        Question::Submerge => "submerge = \"...\"",
-        Question::RetreatOrPress => "retreat = \"...\"",
-        Question::FallBack => "fall-back = \"...\"",
-        Question::Landing => "landing = [...]",
-        Question::Targets => "targets = \"...\"",
-        Question::Intercept => "intercept = \"...\"",
-        Question::Ashore => "ashore = \"...\"",
+        Question::Losses { .. } => "losses",
+        Question::Submerge => "submerge",
+        Question::RetreatOrPress => "retreat",
+        Question::FallBack => "fall-back",
+        Question::Landing => "landing",
+        Question::Targets => "targets",
+        Question::Intercept => "intercept",
+        Question::Ashore => "ashore",
     };
-    let step = cx.next_step.map_or_else(String::new, |s| format!(", step = {s}"));
-    let tables = match group.len() {
-        1 => format!("[battle.\"{}\"]", space_name(ed, o.place)),
-        _ => format!("a table like [battle.\"{}\"] for each,", space_name(ed, o.place)),
-    };
-    format!("answer: kind = \"answer\"{step}, {tables} with {key}")
+    let each = if group.len() > 1 { "for each battle, such as " } else { "" };
+    let place = space_name(ed, o.place);
+    format!("To answer, fill in the form that `fieldpost orders new` writes: {each}{place}: {key}.")
 }
 
 /// `[spring-07] block 3, round 1, Germany`: the suggested subject of the next mail.

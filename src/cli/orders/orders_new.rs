@@ -12,7 +12,6 @@ use crate::cli::order_text::{OrdersForm, answer_template, note_advance, plain_te
 use crate::cli::term::print;
 use crate::desk::onward::dice_next;
 use crate::desk::{command, file_word};
-use crate::diag::wrap;
 use crate::report::{how_to_play_again, locked_words};
 use crate::store::exit_codes::Failed;
 use crate::store::game_files::{game_option, next_file};
@@ -99,21 +98,24 @@ fn yours(path: &Path, e: anyhow::Error) -> anyhow::Error {
 
 /// What comes after the editor.
 fn next(at: &Path, game: &Game, file: &Path) -> String {
-    let official = game.mode().official();
     let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
     let found = game_option(game, at, file);
-    let line = if official || game.must_sign(&seat) {
+    let signs = game.mode().official() || game.must_sign(&seat);
+    let line = if signs {
         let words = ["post".to_string(), file_word(file), "--key".into(), "KEY".into()];
         command(&words.into_iter().chain(found.clone()).collect::<Vec<_>>())
     } else {
         dice_next(game, at, file)
     };
-    let check: Vec<String> = std::iter::once(file_word(file)).chain(found).collect();
-    let check = check.join(" ");
-    let then = if official { "sign it and pack the mail" } else { "throw the dice" };
-    let fill = format!(
-        "fill it in; `fieldpost orders check {check}` says what is wrong, `fieldpost orders explain {check}` \
-         reads it back. Then {then}:"
-    );
-    format!("{}{line}", wrap(&fill, "  ", "  "))
+    let on_file = |word: &str| {
+        let words = ["orders".to_string(), word.to_string(), file_word(file)];
+        command(&words.into_iter().chain(found.clone()).collect::<Vec<_>>())
+    };
+    let then = if signs { "sign it and pack the mail" } else { "throw the dice" };
+    format!(
+        "  Fill it in. To see what is wrong with it:\n{}  To read it back in sentences:\n{}  When it is right, \
+         {then}:\n{line}",
+        on_file("check"),
+        on_file("explain")
+    )
 }

@@ -14,8 +14,8 @@ use clap::{Args, Subcommand};
 #[command(after_help = "\
 Examples:
   fieldpost standing new spring-07.0004.ron --seat bruno
-  fieldpost standing explain spring-07.standing.bruno.1.toml
-  fieldpost orders sign spring-07.standing.bruno.1.toml --key bruno
+  fieldpost standing explain spring-07.standing.bruno.1.txt
+  fieldpost post spring-07.standing.bruno.1.txt --key bruno
   fieldpost standing file spring-07.0004.ron \\
       spring-07.standing.bruno.1.signed.toml")]
 pub(super) struct StandingArgs {
@@ -25,7 +25,7 @@ pub(super) struct StandingArgs {
 
 #[derive(Subcommand)]
 enum StandingAction {
-    /// Write a file to fill in; then check and sign it with `fieldpost orders`
+    /// Write a form to fill in; send it with `fieldpost post`
     New(standing_new::NewStanding),
     /// Read standing orders back in plain sentences
     Explain(standing_explain::ExplainStanding),

@@ -113,7 +113,15 @@ fn warnings(ed: &Edition, owed: &[Owed], text: &str, found: &mut Vec<Diagnostic>
     for o in owed.iter().filter(|o| !said.contains(&o.place)) {
         let name = &ed.space(o.place).name;
         let what = format!("you are asked about {name}, and the file says nothing about it");
-        let help = "that is allowed: your standing orders decide, then the defaults of the game";
+        let help = match o.about {
+            Question::BeforeBattle => format!(
+                "write at least one line, such as `{name}: losses: inf, art, tank`: as long as your standing \
+                 orders say `ask`, an answer without one only makes the game ask again"
+            ),
+            _ => {
+                "that is allowed: your standing orders decide, then the defaults of the game".into()
+            }
+        };
         let top = file.root.get("kind").map_or(Span::new(0, 0), |e| e.key_span.to(e.field.span));
         found.push(Diagnostic::new(code::NOT_ANSWERED, Label::new(top, "kind"), what).help(help));
     }

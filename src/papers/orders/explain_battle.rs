@@ -16,8 +16,8 @@ use super::{AnswerFile, StandingFile};
 pub fn explain_standing(ed: &Edition, file: &StandingFile) -> String {
     let mut t = Explainer { ed, out: String::new() };
     t.say(&format!(
-        "Standing orders of {}, version {}. For each battle the narrowest rule that says something \
-         decides; what no rule says follows the game's default profile.",
+        "Standing orders of {}, version {}. In each battle, the line that fits it most closely \
+         decides. Where no line fits, the defaults of the game decide.",
         file.header.seat, file.version
     ));
     for f in &file.standing.fleets {

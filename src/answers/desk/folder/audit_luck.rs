@@ -54,8 +54,8 @@ pub(super) fn dice_text(player: &Player, ledger: &PlayerDice) -> String {
         (ledger.shots().dice_for_suspicion(), ledger.games_for_suspicion())
     {
         let text = format!(
-            "one hit too many in twenty shots would show, at three deviations, after {dice} dice: \
-             {games} games like these"
+            "an advantage of one extra hit in twenty shots would reach three deviations only after {dice} \
+             dice: {games} games like these"
         );
         out.push_str(&wrap(&text, "  ", "  "));
     }
@@ -246,8 +246,8 @@ pub(super) fn tests_text(tests: &TestsMade) -> String {
     }
     let [rare, very_rare] = tests.expected_hundredths();
     let text = format!(
-        "{} were made above. Of so many, with fair dice, {} pass 1.96 deviations (or a chi-square of 11.07) \
-         and {} pass 3.29 (20.52). Here {} and {} did. Most of the tests share dice, so where one passes, \
+        "{} were made above. With fair dice, about {} of them would exceed 1.96 deviations (or a chi-square of \
+         11.07), and {} would exceed 3.29 (20.52). Here {} and {} did. Most of the tests share dice, so where one passes, \
          others do.",
         count(usize::try_from(tests.made).unwrap_or(usize::MAX), "test"),
         decimals(rare),

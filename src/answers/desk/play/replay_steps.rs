@@ -11,9 +11,10 @@ use crate::edition::Edition;
 use crate::engine::event::BattleResult;
 use crate::engine::{Board, Event};
 use crate::id::{SpaceId, UnitId};
-use crate::map::{Scene, SpaceMark};
+use crate::map::{Scene, SpaceMark, marks};
 use crate::orders::forces;
 use crate::report::roll_told;
+use crate::stream::FaceMeaning;
 
 /// Events that are shown together.
 struct ReplayStep {
@@ -54,8 +55,10 @@ pub fn step(game: &Game, look: &Look, past: &Replayed, number: usize) -> Result<
     let mut at = before.clone();
     events.iter().for_each(|e| at.apply(e));
     let mark = SpaceMark { fought: true, ..SpaceMark::default() };
-    let fight = events.iter().any(|e| matches!(e, Event::Rolled { .. } | Event::Summed { .. }));
-    let marks = one.place.filter(|_| fight).map(|s| (s, mark)).into_iter().collect();
+    // Dice for something else than a battle, such as research, may be thrown in the same step.
+    let fought = marks(events);
+    let here = one.place.filter(|s| fought.contains_key(s));
+    let marks = here.map(|s| (s, mark)).into_iter().collect();
     let now = Scene::now(game, &look.layout, String::new());
     let scene = Scene { at: &at, before: Some(&before), events, marks, silhouettes: true, ..now };
     let labels: Vec<String> = ed.space_ids().map(|s| space_in_words(at.board(ed), s)).collect();
@@ -118,7 +121,11 @@ fn line(board: Board, event: &Event) -> Option<String> {
         Event::Rolled { key, faces: all, hits, .. }
         | Event::Summed { key, faces: all, hits, .. } => {
             let faces: Vec<String> = all.iter().map(ToString::to_string).collect();
-            format!("{}: {}; hits {hits}", roll_told(board.edition, key), faces.join(" "))
+            let thrown = format!("{}: {}", roll_told(board.edition, key), faces.join(" "));
+            match key.kind.faces() {
+                FaceMeaning::Number | FaceMeaning::Lot => thrown,
+                _ => format!("{thrown}; hits {hits}"),
+            }
         }
         Event::Removed { units, .. } => format!("lost: {}", forces(board, units)),
         Event::ControlChanged { space, to, .. } => {

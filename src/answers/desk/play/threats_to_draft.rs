@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::reading::{DraftRead, space_numbered};
 use crate::chain::Game;
+use crate::desk::advice::BATTLE_UNDER_WAY;
 use crate::desk::findings::bare_input;
 use crate::desk::refused::Refused;
 use crate::desk::threats::{threats_against, threats_json, threats_text};
@@ -21,6 +22,9 @@ pub fn threats(game: &Game, text: &str, phase: &str, space: &Value) -> Result<Va
     let at = planned.as_ref().map_or(draft.start(), |p| p.board());
     let blows = threats_against(at.board(ed), &bare_input(game), place, at.power, None);
     let found = [(place, blows)];
-    let words = threats_text(ed, &found, true);
+    let mut words = threats_text(ed, &found, true);
+    if game.position().turn.battle.is_some() {
+        words += BATTLE_UNDER_WAY;
+    }
     Ok(json!({ "words": words, "data": threats_json(ed, &found) }))
 }

@@ -122,7 +122,7 @@ impl NextStep {
             let words = "The director adjudicates when all links are there.\n".to_string();
             return NextStep { to, filed, mailed: words.clone(), words };
         }
-        let words = format!("Next, {who}, with this mail saved under its name:\n{line}");
+        let words = format!("Next, {who} saves this mail under the name below and runs:\n{line}");
         let mailed = next_by_command(&who, &line);
         NextStep { to, filed, words, mailed }
     }
