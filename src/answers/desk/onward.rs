@@ -319,7 +319,7 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
         ),
         (Ok(()), Act::DefaultAnswer { of }) => format!(
             "No one else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
-             step`, as you would give the answer."
+             adjudicate`, and to `receipt` and `open` if the step needs dice."
         ),
         (Ok(()), _) => {
             format!("No one else needs to sign: give it to `fieldpost step`{with_papers}.")
