@@ -321,7 +321,7 @@ fn is_polite(names: &Names, items: &[Tagged]) -> bool {
     ];
     let polite = items.iter().any(|t| WORDS.contains(&t.words.as_str()));
     let nothing = items.iter().all(|t| match &t.item {
-        TagItem::Place(_) | TagItem::Unclear(_) => names.power(&t.words).is_ok(),
+        TagItem::Place(_) | TagItem::Unclear(_) => names.find_power(&t.words).is_some(),
         TagItem::Kind { .. } | TagItem::Planes | TagItem::Number(_) => false,
         TagItem::TextSign(sign) => !matches!(sign, TextSign::Arrow | TextSign::BackArrow),
         _ => true,

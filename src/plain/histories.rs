@@ -11,7 +11,8 @@ impl LayoutReader<'_> {
     pub(super) fn power_of_heading(&mut self, items: &mut Vec<Tagged>) {
         let [one] = &items[..] else { return };
         let bare = one.words.strip_suffix('s').unwrap_or(&one.words);
-        let Ok(power) = self.names.power(&one.words).or_else(|_| self.names.power(bare)) else {
+        let found = self.names.find_power(&one.words).or_else(|| self.names.find_power(bare));
+        let Some(power) = found else {
             return;
         };
         if power != self.mover {

@@ -107,7 +107,7 @@ impl TurnReader<'_> {
     /// Can an item be part of an introduction?
     fn introduces(&self, t: &Tagged) -> bool {
         let round = self.board.position.round;
-        let own = self.names.power(&t.words).is_ok_and(|power| power == self.board.power);
+        let own = self.names.find_power(&t.words).is_some_and(|power| power == self.board.power);
         let word = t.words.as_str();
         match &t.item {
             TagItem::Place(_) | TagItem::Unclear(_) => own,

@@ -8,7 +8,7 @@ use super::part::{PlacedPart, SentencePart};
 /// The name of the power that moves, which may be a place too.
 pub(super) fn is_mover(board: &TurnBoard, part: &PlacedPart) -> bool {
     let names = Names::in_plain_turn(board.ed);
-    let power = names.power(&part.words).ok() == Some(board.power);
+    let power = names.find_power(&part.words) == Some(board.power);
     power && (matches!(part.part, SentencePart::Power(_)) || part.place().is_some())
 }
 

@@ -33,7 +33,7 @@ impl Tagger<'_> {
     /// `the Russians`: the people of another power.
     pub(super) fn people(&self, word: &str) -> Option<PowerId> {
         let (_, name) = PEOPLE.iter().find(|(people, _)| *people == word)?;
-        self.names.power(name).ok().filter(|power| *power != self.mover)
+        self.names.find_power(name).filter(|power| *power != self.mover)
     }
 
     /// `the 3 Norwegian inf`, `the South African one`: an adjective of a place directly before a kind of unit, and how many
@@ -110,7 +110,7 @@ impl Tagger<'_> {
                 .is_some_and(|(mark, _)| matches!(mark, WordMark::Attack | WordMark::Versus));
             attacks || ["the", "a", "an", "one", "lone"].contains(&w)
         });
-        let power = self.names.power(name).ok().filter(|p| *p != self.mover)?;
+        let power = self.names.find_power(name).filter(|p| *p != self.mover)?;
         let first =
             before.is_none() && self.pieces.get(at + 2).and_then(TextPiece::word) == Some("in");
         // `jap boat sz46`

@@ -128,7 +128,7 @@ fn introduces_purchase(names: &Names, mover: PowerId, t: &Tagged) -> bool {
         TagItem::Strange => true,
         TagItem::Power(power) => *power == mover,
         TagItem::Place(_) | TagItem::Unclear(_) => {
-            names.power(&t.words).is_ok_and(|power| power == mover)
+            names.find_power(&t.words).is_some_and(|power| power == mover)
         }
         TagItem::WordMark(
             WordMark::Noise

@@ -138,7 +138,7 @@ impl Tagger<'_> {
         if word(1) != Some("sea") || word(2) != Some("zone") {
             return None;
         }
-        let space = self.names.space(&format!("sz{n}")).ok()?;
+        let space = self.names.find_space(&format!("sz{n}")).ok()??;
         Some((TagItem::Place(space), 3))
     }
 
@@ -235,9 +235,9 @@ impl Tagger<'_> {
     }
 
     fn numbered(&self, digits: &str) -> TagItem {
-        match self.names.space(&format!("sz{digits}")) {
-            Ok(space) => TagItem::Place(space),
-            Err(_) => TagItem::Strange,
+        match self.names.find_space(&format!("sz{digits}")) {
+            Ok(Some(space)) => TagItem::Place(space),
+            _ => TagItem::Strange,
         }
     }
 
@@ -325,8 +325,8 @@ impl Tagger<'_> {
         if joined.len() < 3 || words.iter().all(|w| self.names.exact_space(w).is_some()) {
             return None;
         }
-        match self.names.space(&text) {
-            Ok(space) if self.begins(space, &words) => Some(TagItem::Place(space)),
+        match self.names.find_space(&text) {
+            Ok(Some(space)) if self.begins(space, &words) => Some(TagItem::Place(space)),
             Err(Unknown::Ambiguous { names }) if words.iter().all(|w| w.len() > 2) => {
                 Some(TagItem::Unclear(names))
             }
@@ -347,7 +347,7 @@ impl Tagger<'_> {
     /// The space of a name whose second word has three letters or more: `West Egy`.
     fn shortened_space(&self, name: &str) -> Option<SpaceId> {
         let words: Vec<&str> = name.split(' ').collect();
-        let space = self.names.space(name).ok()?;
+        let space = self.names.find_space(name).ok()??;
         (words[1].len() > 2 && self.begins(space, &words)).then_some(space)
     }
 
@@ -434,18 +434,14 @@ impl Tagger<'_> {
             // `2 ftr UK`, but `2 UK ftr`
             let units = self.pieces.get(at + 1).and_then(TextPiece::word);
             let owner = units.is_some_and(|next| self.exact_kind(next).is_some());
-            return match self.names.space(word) {
-                Ok(space) if !owner => TagItem::Place(space),
+            return match self.names.find_space(word) {
+                Ok(Some(space)) if !owner => TagItem::Place(space),
                 _ => TagItem::Power(power),
             };
         }
-        let space = if self.could_begin(word) {
-            self.names.space(word)
-        } else {
-            Err(Unknown::Nothing { alike: Vec::new() })
-        };
+        let space = if self.could_begin(word) { self.names.find_space(word) } else { Ok(None) };
         match space {
-            Ok(space) if self.plainly(space, word) => return TagItem::Place(space),
+            Ok(Some(space)) if self.plainly(space, word) => return TagItem::Place(space),
             Err(Unknown::Ambiguous { names }) => return TagItem::Unclear(names),
             _ => {}
         }
@@ -484,6 +480,7 @@ impl Tagger<'_> {
     /// A power by a whole name of it.
     pub(super) fn power(&self, word: &str) -> Option<PowerId> {
         let all = &self.ed.lexicon().powers;
-        all.iter().find(|s| s.squashed == squash(word)).map(|s| PowerId(s.index as u8))
+        let typed = squash(word);
+        all.iter().find(|s| s.squashed == typed).map(|s| PowerId(s.index as u8))
     }
 }

@@ -99,7 +99,7 @@ fn capital_and_round(
     };
     let at = 1 + seps(&items[1..]);
     let (round, length) = round_behind(&items[at..]).filter(|(_, n)| *n > 1)?;
-    Some((Some(names.power(power).ok()?), Some(round), at + length))
+    Some((Some(names.find_power(power)?), Some(round), at + length))
 }
 
 /// `g1`, `uk2`
@@ -118,7 +118,7 @@ fn short_title(names: &Names, first: &Tagged) -> Option<(PowerId, u32)> {
         "a" | "us" | "u" | "usa" => "United States",
         _ => return None,
     };
-    Some((names.power(name).ok()?, round))
+    Some((names.find_power(name)?, round))
 }
 
 /// The longest name of a power at the beginning of some items.
@@ -127,7 +127,7 @@ fn power_at(names: &Names, items: &[Tagged]) -> Option<(PowerId, usize)> {
         let words: Vec<&str> = items.get(..n)?.iter().map(|t| t.words.as_str()).collect();
         let words = words.join(" ");
         let all = words.chars().all(|c| c.is_alphabetic() || c == ' ');
-        Some((names.power(&words).ok().filter(|_| all)?, n))
+        Some((names.find_power(&words).filter(|_| all)?, n))
     });
     if long.is_some() {
         return long;
@@ -135,12 +135,12 @@ fn power_at(names: &Names, items: &[Tagged]) -> Option<(PowerId, usize)> {
     let first = items.first()?;
     let power = match &first.item {
         TagItem::Place(_) | TagItem::Power(_) | TagItem::Unclear(_) => {
-            names.power(&first.words).ok()
+            names.find_power(&first.words)
         }
-        TagItem::WordMark(_) if first.words == "us" => names.power(&first.words).ok(),
+        TagItem::WordMark(_) if first.words == "us" => names.find_power(&first.words),
         TagItem::Strange if first.words.len() > 1 => {
             let one = first.words.strip_suffix('s').unwrap_or(&first.words);
-            names.power(&first.words).or_else(|_| names.power(one)).ok()
+            names.find_power(&first.words).or_else(|| names.find_power(one))
         }
         _ => None,
     }?;

@@ -47,5 +47,5 @@ fn zone_behind(names: &Names, items: &[Tagged], at: usize) -> Option<SpaceId> {
         matches!(t.item, TagItem::Kind { .. } | TagItem::Planes | TagItem::Number(_))
             || t.words.starts_with("round")
     });
-    names.space(&format!("sz{n}")).ok().filter(|_| !counts)
+    names.find_space(&format!("sz{n}")).ok().flatten().filter(|_| !counts)
 }

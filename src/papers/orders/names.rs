@@ -2,7 +2,8 @@
 //! a beginning of a name or of its words is enough while only one name begins so; other names are
 //! edition data. A word that could mean two things is refused with both.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 
 use crate::diag::{Code, Diagnostic, Label, code};
 use crate::edition::{Edition, Lexicon, Spelling, squash, words_of};
@@ -142,13 +143,21 @@ pub struct Names<'a> {
     searches: Cell<u32>,
     /// Is a short name asked about that is a word in the names of several spaces?
     asks: bool,
+    /// The spaces that words of this text name: the reader of plain turns looks the same words up again and again.
+    spaces: RefCell<HashMap<String, SpaceFound>>,
+    exact_spaces: RefCell<HashMap<String, Option<SpaceId>>>,
 }
+
+/// The space with a name, if there is one, or why it is not known which one is meant.
+type SpaceFound = Result<Option<SpaceId>, Unknown>;
 
 impl<'a> Names<'a> {
     /// The names of an edition, with their spellings.
     pub fn new(ed: &'a Edition) -> Names<'a> {
         let searches = Cell::new(MOST_SEARCHES);
-        Names { ed, spellings: ed.lexicon(), searches, asks: false }
+        let spaces = RefCell::default();
+        let exact_spaces = RefCell::default();
+        Names { ed, spellings: ed.lexicon(), searches, asks: false, spaces, exact_spaces }
     }
 
     /// The names as people use them in a plain turn. There, a short name that is also a word in the names of
@@ -188,12 +197,37 @@ impl<'a> Names<'a> {
     /// # Errors
     /// No space is written like this, or several are; the nearest names.
     pub fn space(&self, typed: &str) -> Result<SpaceId, Unknown> {
+        if let Some(space) = self.find_space(typed)? {
+            return Ok(space);
+        }
+        match self.look_up(&self.spellings.spaces, typed) {
+            Err(Unknown::Nothing { alike }) if alike.is_empty() => {
+                Err(Unknown::Nothing { alike: self.shortened(&squash(typed), typed) })
+            }
+            found => found.map(|i| SpaceId(i as u16)),
+        }
+    }
+
+    /// The same without a search for names that look alike, which takes a hundred times as long.
+    ///
+    /// # Errors
+    /// Several spaces are written like this, or no zone has this number.
+    pub fn find_space(&self, typed: &str) -> Result<Option<SpaceId>, Unknown> {
+        if let Some(known) = self.spaces.borrow().get(typed) {
+            return known.clone();
+        }
+        let found = self.search_space(typed);
+        self.spaces.borrow_mut().insert(typed.to_string(), found.clone());
+        found
+    }
+
+    fn search_space(&self, typed: &str) -> SpaceFound {
         let squashed = squash(typed);
         let number = ["seazone", "zone", "sz", "z"].iter().find_map(|p| squashed.strip_prefix(p));
         if let Some(n) = number.and_then(|n| n.parse::<u16>().ok()) {
             let id = format!("sz{n}");
             if let Some(s) = self.ed.space_by_id(&id) {
-                return Ok(s);
+                return Ok(Some(s));
             }
             let last = self.ed.space_ids().filter(|s| self.ed.is_sea(*s)).count();
             return Err(Unknown::NoZone { last });
@@ -203,17 +237,18 @@ impl<'a> Names<'a> {
         }
         let common = COMMON_SPACES.iter().find(|(word, _)| *word == squashed);
         if let Some(s) = common.and_then(|(_, id)| self.ed.space_by_id(id)) {
-            return Ok(s);
+            return Ok(Some(s));
         }
-        let found = self.look_up(&self.spellings.spaces, typed).map(|i| SpaceId(i as u16));
+        let found = named(&self.spellings.spaces, typed);
         let city =
             |s: &SpaceId| self.ed.space(*s).city.as_deref().is_some_and(|c| squash(c) == squashed);
-        match (found, self.ed.space_ids().find(city)) {
-            (Err(_), Some(s)) => Ok(s),
-            (Err(Unknown::Nothing { alike }), _) if alike.is_empty() => {
-                Err(Unknown::Nothing { alike: self.shortened(&squashed, typed) })
-            }
-            (found, _) => found,
+        match found {
+            Ok(Some(i)) => Ok(Some(SpaceId(i as u16))),
+            Ok(None) => Ok(self.ed.space_ids().find(city)),
+            Err(several) => match self.ed.space_ids().find(city) {
+                Some(space) => Ok(Some(space)),
+                None => Err(several),
+            },
         }
     }
 
@@ -295,6 +330,11 @@ impl<'a> Names<'a> {
         self.look_up(&self.spellings.powers, typed).map(|i| PowerId(i as u8))
     }
 
+    /// The same without a search for names that look alike; nothing if several powers are written like this.
+    pub fn find_power(&self, typed: &str) -> Option<PowerId> {
+        named(&self.spellings.powers, typed).ok().flatten().map(|i| PowerId(i as u8))
+    }
+
     /// A development: by name, or by the number of its die face.
     ///
     /// # Errors
@@ -325,6 +365,15 @@ impl<'a> Names<'a> {
 
     /// A space whose name is exactly this, forgiving only case and punctuation.
     pub fn exact_space(&self, typed: &str) -> Option<SpaceId> {
+        if let Some(known) = self.exact_spaces.borrow().get(typed) {
+            return *known;
+        }
+        let found = self.search_exact_space(typed);
+        self.exact_spaces.borrow_mut().insert(typed.to_string(), found);
+        found
+    }
+
+    fn search_exact_space(&self, typed: &str) -> Option<SpaceId> {
         let squashed = squash(typed);
         if self.spaces_of_short_name(&squashed, typed).is_some() {
             return None;
