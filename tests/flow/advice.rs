@@ -200,8 +200,10 @@ fn the_advance_comes_before_the_first_orders() {
     t.good("anna", &new);
     let said = t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
     assert!(said.contains("After that, Germany moves."), "{said}");
-    assert!(said.contains("first: `fieldpost advance`"), "{said}");
-    assert!(said.contains("then: `fieldpost advance`"), "{said}");
+    for seat in ["axis", "allies"] {
+        let command = format!("\n  fieldpost advance {NAME}.0000.ron --seat {seat} --form\n");
+        assert!(said.contains(&command), "{said}");
+    }
     // The command names the file as it was given.
     std::fs::create_dir(t.path("anna", "cup")).expect("a folder");
     let file = format!("cup/{NAME}.0000.ron");

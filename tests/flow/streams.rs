@@ -33,7 +33,7 @@ fn order_files_come_and_go_by_the_streams() {
     let game = t.latest("anna");
     let (draft, said) = piped(&t, "anna", &["orders", "new", &game, "--toml", "--out", "-"], b"");
     assert!(draft.starts_with(b"fieldpost = "), "{}", String::from_utf8_lossy(&draft));
-    assert!(said.contains("fill it in"), "{said}");
+    assert!(said.contains("Fill it in"), "{said}");
     let file = filled_in(&t, "anna", FEW);
     let draft = bytes(&t, "anna", &file);
     let (out, _) = piped(&t, "anna", &["orders", "check", "-"], &draft);

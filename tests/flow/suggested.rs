@@ -109,7 +109,7 @@ fn addressee(t: &Table, seat: &str, above: &str) -> String {
         let other = t.seats.iter().find(|s| *s != seat && *s != DORA);
         return other.cloned().unwrap_or(own);
     }
-    if !above.contains("Next, ") || next.starts_with("with ") {
+    if !above.contains("Next, ") || next.starts_with("with ") || next.starts_with("when you") {
         return own;
     }
     let places = t.seats.iter().filter_map(|s| Some((next.find(s.as_str())?, s)));
@@ -211,10 +211,11 @@ fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
         || format!("{from} was told: {above}\n{to}$ fieldpost {line}\n{} {}", ran.code, ran.said);
     let awaited = |w: &&String| {
         let placeholder = PLACEHOLDERS.contains(&w.as_str()) || w.contains("POWER: ");
-        let mail = (w.ends_with(".eml") || w.ends_with(".toml")) && above.contains("saved under");
+        let mail =
+            (w.ends_with(".eml") || w.ends_with(".toml")) && above.contains("under this name");
         (placeholder || mail) && !folder.path().join(w.as_str()).exists()
     };
-    if above.contains("fill it in") {
+    if ["fill it in", "Fill it in", "When it is right"].iter().any(|words| above.contains(words)) {
         // A file that is not filled in may be refused; the command itself is right.
         assert!(ran.code <= 1, "{}", told());
     } else if let Some(missing) = words.iter().find(awaited) {
