@@ -16,7 +16,7 @@ use super::io::Backups;
 use crate::chain::Game;
 use crate::desk::seems;
 use crate::desk::sign::{Drawings, MailedPaper, block_mail, papers_mail, say_above};
-use crate::desk::{command, file_word, numbered};
+use crate::desk::{file_word, numbered};
 use crate::diag::wrap;
 use crate::mail::Draft;
 use crate::mail::mime::{is_mail, take_apart};
@@ -111,13 +111,14 @@ impl Parcel {
                 wrap(&note, "", "  ")
             } else {
                 // Said in full as a game begins; later only the seats are news.
+                let words = ["mail", "address", missing[0], "NAME@PLACE", "--addresses"]
+                    .map(str::to_string);
+                let enter = [&words[..], &[file_word(book.path())]].concat().join(" ");
                 let note = format!(
                     "note: your address book has no address of {whom}. Address this mail in your mail program, \
-                     or enter each address once; nothing of the book goes into a game:"
+                     or enter each address once with `fieldpost {enter}`. Nothing of the book goes into a game."
                 );
-                let words = ["mail", "address", missing[0], "NAME@PLACE"].map(str::to_string);
-                let book = ["--addresses".to_string(), file_word(book.path())];
-                wrap(&note, "", "  ") + &command(&[&words[..], &book[..]].concat())
+                wrap(&note, "", "  ")
             };
             say(&note);
         }
