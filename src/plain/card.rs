@@ -16,5 +16,5 @@ pub(super) type Card = Vec<(CardKey, Vec<Tagged>)>;
 pub(super) const KEYS: [(CardKey, &[&str]); 3] = [
     (CardKey::From, &["from", "source", "origin", "start"]),
     (CardKey::To, &["to", "target", "destination", "dest"]),
-    (CardKey::Units, &["units", "unit", "forces", "troops", "who"]),
+    (CardKey::Units, &["units", "unit", "forces", "troops", "who", "with", "force", "army"]),
 ];

@@ -212,8 +212,7 @@ impl LayoutReader<'_> {
         without_forum_tags(&mut items);
         abbreviations(&mut items);
         short_kinds(self.text, &mut items);
-        strip_ornaments(&mut items);
-        if items.is_empty() {
+        if self.is_around_orders(line, span, &mut items) {
             return;
         }
         dotted(&mut items);

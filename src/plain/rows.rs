@@ -302,8 +302,15 @@ impl LayoutReader<'_> {
                     self.phase = phase;
                     self.out.headings.push(phase);
                 }
+                table.usual_cells(&mut cells);
+                let beside = table.beside_order(&cells);
                 let plans = table.plans(&cells);
-                if plans.is_empty() || table.has_units() {
+                let ordered = plans.is_empty() || table.has_units();
+                for items in beside {
+                    self.sentence(items, None, true, None);
+                }
+                let table = self.table.as_ref().filter(|t| ordered && !t.only_stays());
+                if let Some(table) = table {
                     let items = table.sentence(self.names.ed, cells);
                     self.sentence(items, None, true, None);
                 }

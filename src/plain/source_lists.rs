@@ -49,7 +49,7 @@ pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence
 }
 
 /// The place of an enemy that is all a line says, but for what is there.
-fn lone_target(board: &TurnBoard, sentence: &Sentence) -> Option<SpaceId> {
+pub(super) fn lone_target(board: &TurnBoard, sentence: &Sentence) -> Option<SpaceId> {
     if !sentence.first
         || !matches!(sentence.phase, Heading::Combat | Heading::Open | Heading::Battles)
     {
@@ -102,7 +102,7 @@ pub(super) fn counted_units(items: &[Tagged]) -> Option<UnitCounts> {
 }
 
 /// `Moscow: 1 tank through Kharkov, 1 ftr` as `1 tank from Moscow through Kharkov, 1 ftr from Moscow`.
-fn source_behind_units(
+pub(super) fn source_behind_units(
     board: &TurnBoard,
     target: SpaceId,
     items: &[Tagged],

@@ -3,6 +3,7 @@
 use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
+use super::table_cells::sum_with_rest;
 use super::table_columns::{MONEY, TableColumn, column, word_before_plan};
 use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
@@ -15,9 +16,11 @@ use super::words::WordMark;
 /// The columns of a table, from its first row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TextTable {
-    columns: Vec<TableColumn>,
+    pub columns: Vec<TableColumn>,
     /// A column holds prices or sums.
     has_money: bool,
+    /// Which columns hold prices or sums.
+    pub money: Vec<bool>,
     /// The first cell of the row above.
     above: Vec<Tagged>,
 }
@@ -84,7 +87,9 @@ impl TextTable {
             counts.for_each(|c| *c = TableColumn::Units);
         }
         let has_money = cells.iter().flatten().any(|t| MONEY.contains(&t.words.as_str()));
-        TextTable { columns, has_money, above: Vec::new() }
+        let priced = |cell: &Vec<Tagged>| cell.iter().any(|t| MONEY.contains(&t.words.as_str()));
+        let money = cells.iter().map(priced).collect();
+        TextTable { columns, has_money, money, above: Vec::new() }
     }
 
     /// Does it list what is bought: units and money, and no place?
@@ -98,6 +103,8 @@ impl TextTable {
                 | TableColumn::Heading
                 | TableColumn::Other => true,
                 TableColumn::From
+                | TableColumn::Stays
+                | TableColumn::Doubtful
                 | TableColumn::Source(_)
                 | TableColumn::Lands
                 | TableColumn::To
@@ -252,6 +259,9 @@ impl TextTable {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
             return if self.buys() { sum_of(&cells) } else { Vec::new() };
         }
+        if let Some(items) = sum_with_rest(&cells).filter(|_| self.has_money) {
+            return items;
+        }
         if self.moves()
             && let Some(items) = row_of_dashes(&cells)
         {
@@ -291,8 +301,7 @@ impl TextTable {
                 continue;
             }
             let column = self.columns.get(at).cloned().unwrap_or(TableColumn::Other);
-            let apart = TableColumn::Heading == column || TableColumn::Enemies == column;
-            if apart || matches!(column, TableColumn::Number | TableColumn::Plan(_)) {
+            if column.is_no_part_of_order() {
                 continue;
             }
             if let TableColumn::Source(place) = &column {
@@ -330,6 +339,8 @@ impl TextTable {
                 | TableColumn::Plan(_)
                 | TableColumn::Enemies
                 | TableColumn::Via
+                | TableColumn::Stays
+                | TableColumn::Doubtful
                 | TableColumn::Other => 4,
             };
             let mark = match column {
