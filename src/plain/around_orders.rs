@@ -3,16 +3,18 @@
 
 use crate::diag::Span;
 
+use super::addresses::{names_the_players, without_log_head};
 use super::draft::NotRead;
 use super::edges::strip_ornaments;
 use super::heading::{self, Heading, heading};
 use super::layout::LayoutReader;
-use super::line_dress::CHECKS;
 use super::put_aside_heads::CLAUSES;
-use super::source_lists::counted_units;
-use super::speech_items::{is_units, put, says};
+use super::speech_items::{put, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
+use super::told_sums::{
+    limits_in_brackets, own_count, sums_behind_equals, sums_in_brackets, their_count,
+};
 use super::words::WordMark;
 
 impl LayoutReader<'_> {
@@ -45,6 +47,10 @@ impl LayoutReader<'_> {
         if !ordered {
             self.without_address(items);
         }
+        self.staying_in_columns(line, span, items);
+        self.without_their_count(items);
+        self.target_of_operations(items);
+        self.goes_on_with_target(items);
         own_count(items);
         let bought = matches!(self.phase, Heading::Purchase | Heading::Mobilize);
         if !bought && heading(items).is_none() {
@@ -60,44 +66,85 @@ impl LayoutReader<'_> {
         self.without_region(items) || items.is_empty()
     }
 
-    /// `TO BRITISH HIGH COMMAND FROM BERLIN STOP`: the address of a telegram, before its first order.
-    fn without_address(&mut self, items: &mut Vec<Tagged>) {
-        let Some(length) = address_length(items) else { return };
-        let span = Span::new(items[0].start, items[length - 1].end);
-        self.out.not_read.push(NotRead { span, why: "an address" });
-        let stop = usize::from(items.get(length).is_some_and(|t| t.is(TextSign::Stop)));
-        items.drain(..length + stop);
-    }
-
-    /// `North: 3 inf Norway > Karelia`, `The East`: a part of the world before its orders. Is it all of the line?
-    fn without_region(&mut self, items: &mut Vec<Tagged>) -> bool {
-        let moves = [Heading::Open, Heading::Combat, Heading::Noncombat].contains(&self.phase);
-        let length = region_length(items);
-        let Some(length) = length.filter(|_| moves && heading(items).is_none()) else {
-            return false;
+    /// `STAYS   Germany   3 inf`, and below it `        France    all`: a list of what stays in columns.
+    fn staying_in_columns(&mut self, line: &str, span: Span, items: &mut Vec<Tagged>) {
+        let start = span.end - line.len();
+        let told = items.first().is_some_and(|t| t.does(WordMark::Stay));
+        let at = usize::from(told);
+        let Some(place) = items.get(at).filter(|t| t.is_place()) else {
+            return self.staying = None;
         };
-        let rest = &items[length..];
-        // `East: 2 tanks`, `West: no retreat`: only with a place does the part of the world say nothing.
-        let placed = rest.iter().any(Tagged::is_place);
-        let quiet = rest.iter().all(says_no_order);
-        if !placed && !quiet {
-            return false;
+        let column = place.start - start;
+        let apart = told && line[items[0].end - start..column].starts_with("  ");
+        let below = !told && !self.gap && self.staying.is_some_and(|c| c.abs_diff(column) < 3);
+        self.staying = (apart || below).then_some(column);
+        let Some(last) = items.last().filter(|_| apart || below) else { return };
+        let stays = put(last, TagItem::WordMark(WordMark::Stay), "stays");
+        items.push(Tagged { start: stays.end, ..stays });
+        if told {
+            items.remove(0);
         }
-        let span = Span::new(items[0].start, items[length - 1].end);
-        self.out.not_read.push(NotRead { span, why: "a heading" });
-        items.drain(..length);
-        (self.key, self.gap) = (None, true);
-        items.is_empty()
     }
-}
 
-/// Does this item neither name units nor plan anything?
-fn says_no_order(t: &Tagged) -> bool {
-    !is_units(Some(t))
-        && !matches!(t.item, TagItem::Number(_) | TagItem::Unclear(_))
-        && ![WordMark::SaidPlan, WordMark::If, WordMark::Unless, WordMark::Rest, WordMark::All]
-            .iter()
-            .any(|mark| t.does(*mark))
+    /// `Yours: 3 inf, 1 ftr`: what the enemy has, behind orders or behind a sum of one's own.
+    fn without_their_count(&mut self, items: &mut Vec<Tagged>) {
+        let mut begin = 0;
+        while begin < items.len() {
+            if let Some(length) = their_count(&items[begin..]) {
+                let span = Span::new(items[begin].start, items[begin + length - 1].end);
+                self.out.not_read.push(NotRead { span, why: "what the enemy has" });
+                items.drain(begin..begin + length);
+                continue;
+            }
+            let stop = items[begin..].iter().position(|t| t.is(TextSign::Stop));
+            begin += stop.map_or(items.len(), |at| at + 1);
+        }
+    }
+
+    /// `Operations against Karelia`: the target of the lines below.
+    fn target_of_operations(&mut self, items: &mut Vec<Tagged>) {
+        const WORDS: [&str; 9] = [
+            "operations",
+            "operation",
+            "action",
+            "actions",
+            "undertaking",
+            "offensive",
+            "strike",
+            "hostilities",
+            "blow",
+        ];
+        let numbered = matches!(&items[..], [n, stop, ..] if matches!(n.item, TagItem::Number(_))
+            && (stop.is(TextSign::Stop) || stop.is(TextSign::Close)));
+        let begin = if numbered { 2 } else { 0 };
+        let [word, against, place, rest @ ..] = &items[begin..] else { return };
+        let told = says(Some(word), &WORDS)
+            && (against.does(WordMark::Versus) || says(Some(against), &["against", "on", "at"]))
+            && place.is_place()
+            && rest.iter().all(|t| t.is(TextSign::Colon));
+        if told {
+            self.phase = Heading::Combat;
+            self.out.headings.push(Heading::Combat);
+            (self.key, self.gap) = (None, true);
+            items.truncate(begin + 3);
+            items.drain(..begin + 2);
+        }
+    }
+
+    /// `<- Belorussia 3 inf` below `Karelia <- Norway 3 inf`: the same target.
+    fn goes_on_with_target(&self, items: &mut Vec<Tagged>) {
+        if !items.first().is_some_and(|t| t.is(TextSign::BackArrow)) || self.gap {
+            return;
+        }
+        let above = self.out.sentences.last().map_or(&[][..], |s| &s.items);
+        let arrow = above.iter().position(|t| t.is(TextSign::BackArrow));
+        let target = match arrow {
+            Some(1) if above[0].is_place() => &above[0],
+            _ => return,
+        };
+        let at = items[0].start;
+        items.insert(0, Tagged { start: at, end: at, ..target.clone() });
+    }
 }
 
 /// `[dice 1d6 ftr@3]`, `:dice 3d6: 1 4 6`, `[roll]3d6[/roll]`: what a program for dice leaves in a text. It names no place,
@@ -108,7 +155,14 @@ fn is_note_of_dice(line: &str, items: &[Tagged]) -> bool {
         "(dice",
     ];
     const RESEARCH: [&str; 9] = [
-        "tech", "technology", "research", "development", "rockets", "radar", "jets", "bombers",
+        "tech",
+        "technology",
+        "research",
+        "development",
+        "rockets",
+        "radar",
+        "jets",
+        "bombers",
         "weapons",
     ];
     let low = line.trim().to_lowercase();
@@ -116,12 +170,15 @@ fn is_note_of_dice(line: &str, items: &[Tagged]) -> bool {
     let rolls = low.split(|c: char| !c.is_alphanumeric()).any(is_number_of_dice);
     let dice = ["dice", "rolls", "roll", "diceroll", "dicerolls", "die"];
     let told = begins
-        || rolls && low.split(|c: char| !c.is_alphabetic()).next().is_some_and(|w| dice.contains(&w));
+        || low.contains("[dice")
+        || rolls
+            && low.split(|c: char| !c.is_alphabetic()).next().is_some_and(|w| dice.contains(&w));
     let place = items.iter().any(|t| t.is_place() || t.is(TextSign::Arrow));
     let research = items.iter().any(|t| says(Some(t), &RESEARCH))
         && !low.contains(":none")
         && !low.contains(": none");
-    told && !place && !research
+    // `result [dice]: 3,3,5`, but not `3 inf Norway [dice 3d6]`.
+    told && !place && !research && (begins || !items.iter().any(Tagged::is_kind))
 }
 
 /// `3d6`
@@ -144,7 +201,10 @@ fn without_number_of_paragraph(items: &mut Vec<Tagged>) {
     });
     let end = 2 + stop;
     let sign = items.get(end).is_some_and(|t| {
-        t.is(TextSign::Stop) || t.is(TextSign::Colon) || t.is(TextSign::Close) || t.is(TextSign::Dash)
+        t.is(TextSign::Stop)
+            || t.is(TextSign::Colon)
+            || t.is(TextSign::Close)
+            || t.is(TextSign::Dash)
     });
     let rest = items.get(end + usize::from(sign)..).unwrap_or_default();
     if number && heading(rest).is_some() {
@@ -158,7 +218,8 @@ fn target_in_brackets(text: &str, items: &mut Vec<Tagged>) {
     let square = open.is(TextSign::Open) && text.get(open.start..open.end) == Some("[");
     let Some(close) = items.iter().position(|t| t.is(TextSign::Close)) else { return };
     let inner = items.get(3..close).unwrap_or_default();
-    let told = !inner.is_empty() && inner.iter().all(is_counted) && inner.iter().any(Tagged::is_kind);
+    let told =
+        !inner.is_empty() && inner.iter().all(is_counted) && inner.iter().any(Tagged::is_kind);
     let leads = items.get(close + 1).is_some_and(|t| t.is(TextSign::BackArrow));
     if square && place.is_place() && colon.is(TextSign::Colon) && told && leads {
         items[2].item = TagItem::TextSign(TextSign::Open);
@@ -176,74 +237,6 @@ fn double_arrows(items: &mut Vec<Tagged>) {
         }
         at += 1;
     }
-}
-
-/// How many items at the beginning are the address of a telegram: someone to whom it goes, and where it comes from.
-fn address_length(items: &[Tagged]) -> Option<usize> {
-    const PEOPLE: [&str; 19] = [
-        "command", "commander", "commanders", "hq", "headquarters", "staff", "general", "generals",
-        "admiral", "admirals", "marshal", "admiralty", "stations", "station", "okw", "stavka",
-        "embassy", "ministry", "fuehrer",
-    ];
-    let first = items.first()?;
-    if !first.does(WordMark::To) && !first.does(WordMark::From) {
-        return None;
-    }
-    let stop = items.iter().position(|t| t.is(TextSign::Stop));
-    let length = stop.unwrap_or(items.len());
-    let address = &items[..length];
-    let people = address.iter().any(|t| t.words.split(' ').any(|w| PEOPLE.contains(&w)));
-    let bare = address.iter().all(|t| match &t.item {
-        TagItem::Place(_) | TagItem::Power(_) | TagItem::Unclear(_) | TagItem::Strange => true,
-        TagItem::WordMark(mark) => matches!(
-            mark,
-            WordMark::To | WordMark::From | WordMark::Noise | WordMark::In | WordMark::On
-                | WordMark::And
-        ) || people && says(Some(t), &["all"]),
-        TagItem::TextSign(sign) => matches!(sign, TextSign::Comma | TextSign::Slash),
-        _ => false,
-    });
-    let both = address.iter().any(|t| t.does(WordMark::To))
-        && address.iter().any(|t| t.does(WordMark::From));
-    // `FROM NORWAY TO KARELIA STOP THREE INF STOP` is an order.
-    let telegram = stop.is_some_and(|at| items[at].words == "stop");
-    let orders = stop.is_some_and(|at| {
-        let next = items.get(at + 1);
-        is_units(next) || next.is_some_and(|t| matches!(t.item, TagItem::Number(_)))
-    });
-    let short = (2..=12).contains(&length);
-    let ends = stop.is_none() || telegram;
-    (short && bare && ends && (people || both && telegram && !orders)).then_some(length)
-}
-
-/// Parts of the world.
-const REGIONS: [&str; 41] = [
-    "north", "south", "east", "west", "northern", "southern", "eastern", "western", "northeast",
-    "northwest", "southeast", "southwest", "nord", "süd", "sued", "ost", "sud", "est", "ouest",
-    "nordsee", "ostsee", "centre", "center", "central", "middle", "far", "near", "asia", "africa",
-    "europe", "pacific", "atlantic", "mediterranean", "med", "mittelmeer", "afrika", "asien",
-    "europa", "sea", "seas", "arctic",
-];
-
-/// Words next to them.
-const OF_REGIONS: [&str; 18] = [
-    "front", "fronts", "theatre", "theater", "theatres", "sector", "flank", "wing", "area", "zone",
-    "region", "the", "of", "at", "in", "on", "and", "ocean",
-];
-
-/// How many items name a part of the world before a colon, a dash or the end of the line. `Far East` may be a place.
-fn region_length(items: &[Tagged]) -> Option<usize> {
-    let ends = |t: &Tagged| t.is(TextSign::Colon) || t.is(TextSign::Dash);
-    let length = items.iter().position(ends).unwrap_or(items.len());
-    let words: Vec<&str> = items[..length].iter().flat_map(|t| t.words.split(' ')).collect();
-    let known = words.iter().all(|w| REGIONS.contains(w) || OF_REGIONS.contains(w));
-    let region = words.iter().any(|w| REGIONS.contains(w));
-    // `Southern front`
-    const FRONTS: [&str; 6] = ["front", "theatre", "theater", "sector", "flank", "wing"];
-    let front = words.iter().any(|w| FRONTS.contains(w));
-    let place = !front && items[..length].iter().any(Tagged::is_place);
-    let sign = usize::from(length < items.len());
-    (known && region && !place && (1..6).contains(&words.len())).then_some(length + sign)
 }
 
 /// `Attack Karelia only.`: the target of what follows.
@@ -290,7 +283,14 @@ pub(super) const SOURCES_FOLLOW: &str = "from";
 /// `SZ13 (BB) attacked from`, `Karelia is attacked by`: the sources are on the lines below.
 fn without_open_end(items: &mut Vec<Tagged>) {
     const ENDS: [&str; 9] = [
-        "attacked", "attacked from", "attacked by", "attacked with", "from", "with", "by", "is",
+        "attacked",
+        "attacked from",
+        "attacked by",
+        "attacked with",
+        "from",
+        "with",
+        "by",
+        "is",
         "is attacked by",
     ];
     let end = items.iter().rposition(|t| !t.is(TextSign::Colon)).map_or(0, |at| at + 1);
@@ -306,57 +306,6 @@ fn without_open_end(items: &mut Vec<Tagged>) {
     }
 }
 
-/// `My count: 6 inf, 1 ftr`: a sum that must be right.
-fn own_count(items: &mut Vec<Tagged>) {
-    const COUNTS: [&str; 8] =
-        ["count", "tally", "reckoning", "total", "sum", "totals", "muster", "headcount"];
-    let [my, count, colon, next, ..] = &items[..] else { return };
-    let units = is_units(Some(next)) || matches!(next.item, TagItem::Number(_));
-    let told = says(Some(my), &["my", "our"]) && says(Some(count), &COUNTS);
-    if told && colon.is(TextSign::Colon) && units {
-        let total = TagItem::WordMark(WordMark::Total);
-        items[1] = Tagged { item: total, words: CHECKS[0].to_string(), ..items[1].clone() };
-        items.remove(2);
-        items.remove(0);
-    }
-}
-
-/// `(6 inf in all)` at the end of a sentence: a sum that must be right.
-fn sums_in_brackets(items: &mut Vec<Tagged>) {
-    const WORDS: [&str; 9] =
-        ["in", "all", "altogether", "total", "sum", "told", "in all", "all in all", "together"];
-    let Some(open) = items.iter().rposition(|t| t.is(TextSign::Open)) else { return };
-    let Some(close) = items[open..].iter().position(|t| t.is(TextSign::Close)) else { return };
-    let close = open + close;
-    let inner = &items[open + 1..close];
-    let words = inner.iter().rev().take_while(|t| says(Some(t), &WORDS)).count();
-    let units = &inner[..inner.len() - words];
-    let ends = items.get(close + 1).is_none_or(|t| t.is(TextSign::Stop));
-    let before = items[..open].iter().any(Tagged::is_kind);
-    if words == 0 || !ends || !before || counted_units(units).is_none() {
-        return;
-    }
-    let mut sum = units.to_vec();
-    let total = put(&items[open], TagItem::WordMark(WordMark::Total), CHECKS[0]);
-    let stop = put(&items[open], TagItem::TextSign(TextSign::Stop), ".");
-    sum.splice(0..0, [stop, total]);
-    items.splice(open..=close, sum);
-}
-
-/// `Karelia: 3 inf Norway + 3 inf Belorussia = 6 inf`: a sum that must be right.
-fn sums_behind_equals(items: &mut Vec<Tagged>) {
-    let Some(equals) = items.iter().rposition(|t| t.is(TextSign::Equals)) else { return };
-    let (before, sum) = items.split_at(equals);
-    let sent = before.iter().any(Tagged::is_place) && before.iter().any(Tagged::is_kind);
-    let plan = before.iter().any(|t| t.does(WordMark::SaidPlan) || t.does(WordMark::If));
-    if !sent || plan || counted_units(&sum[1..]).is_none() {
-        return;
-    }
-    let total = put(&items[equals], TagItem::WordMark(WordMark::Total), CHECKS[0]);
-    items[equals] = put(&items[equals], TagItem::TextSign(TextSign::Stop), ".");
-    items.insert(equals + 1, total);
-}
-
 /// `Karelia: to Norway; sz13: none` below a heading of retreats: each is a plan of its own.
 fn plans_apart(items: &mut [Tagged]) {
     for at in 0..items.len().saturating_sub(2) {
@@ -367,59 +316,22 @@ fn plans_apart(items: &mut [Tagged]) {
     }
 }
 
-/// `Captain's log, 0400: sub sz8 slips into sz13`: where it is written and when, before the orders.
-fn without_log_head(items: &mut Vec<Tagged>) {
-    let Some(colon) = items.iter().take(8).position(|t| t.is(TextSign::Colon)) else { return };
-    let Some((hour, before)) = items[..colon].split_last() else { return };
-    let time = hour.words.len() == 4
-        && hour.words.parse::<u32>().is_ok_and(|n| n < 2400 && n % 100 < 60);
-    let idle = before.iter().all(|t| {
-        t.item == TagItem::Strange || t.does(WordMark::Noise) || t.is(TextSign::Comma)
-    });
-    if time && idle && colon + 1 < items.len() {
-        items.drain(..=colon);
-    }
-}
-
-/// `(the limit there is 6, I checked)`: how many can be placed, if it is enough.
-fn limits_in_brackets(items: &mut Vec<Tagged>) {
-    const LIMITS: [&str; 8] =
-        ["limit", "limits", "max", "maximum", "cap", "capacity", "ceiling", "upper limit"];
-    const WORDS: [&str; 28] = [
-        "the", "there", "here", "is", "its", "of", "i", "we", "checked", "counted", "looked",
-        "know", "have", "has", "a", "for", "that", "this", "place", "factory", "complex", "units",
-        "per", "turn", "just", "exactly", "at", "in",
-    ];
-    let Some(open) = items.iter().rposition(|t| t.is(TextSign::Open)) else { return };
-    let Some(length) = items[open..].iter().position(|t| t.is(TextSign::Close)) else { return };
-    let inner = &items[open + 1..open + length];
-    let mut numbers = inner.iter().filter_map(|t| match t.item {
-        TagItem::Number(n) => Some(n),
-        _ => None,
-    });
-    let (Some(limit), None) = (numbers.next(), numbers.next()) else { return };
-    let parts = |t: &Tagged| t.is(TextSign::Semicolon) || t.is(TextSign::Comma);
-    let entry = items[..open].iter().rposition(parts).unwrap_or(0);
-    let most = items[entry..open].iter().filter_map(|t| match t.item {
-        TagItem::Number(n) => Some(n),
-        _ => None,
-    });
-    let enough = most.max().is_some_and(|most| most <= limit);
-    let known = |t: &Tagged| {
-        let word = says(Some(t), &LIMITS) || t.words.split(' ').all(|w| WORDS.contains(&w));
-        matches!(t.item, TagItem::Number(_)) || t.is(TextSign::Comma) || word
-    };
-    if enough && inner.iter().any(|t| says(Some(t), &LIMITS)) && inner.iter().all(known) {
-        items.drain(open..=open + length);
-    }
-}
-
 /// `... sub sz8 to sz13 noncombat 2 inf balkans to ukraine place 8 inf germany`: a phase in the middle of a line that has no
 /// signs begins a sentence.
 fn phases_without_signs(items: &mut Vec<Tagged>) {
     const PHASES: [&str; 12] = [
-        "noncombat", "non-combat", "ncm", "nc", "place", "placing", "mobilize", "mobilise",
-        "placement", "deploy", "attack", "combat",
+        "noncombat",
+        "non-combat",
+        "ncm",
+        "nc",
+        "place",
+        "placing",
+        "mobilize",
+        "mobilise",
+        "placement",
+        "deploy",
+        "attack",
+        "combat",
     ];
     if items.iter().any(|t| t.is(TextSign::Comma) || t.is(TextSign::Open)) {
         return;
@@ -442,22 +354,4 @@ fn phases_without_signs(items: &mut Vec<Tagged>) {
         }
         at += 1;
     }
-}
-
-/// `Table 4: Germany (Piet) v. Allies (Jan)`: who plays whom, before the first order.
-fn names_the_players(items: &[Tagged]) -> bool {
-    const SIDES: [&str; 4] = ["allies", "axis", "the allies", "the axis"];
-    let versus = items.iter().any(|t| t.does(WordMark::Versus));
-    let side = |t: &Tagged| matches!(t.item, TagItem::Power(_)) || says(Some(t), &SIDES);
-    let bracket = items.windows(3).any(|all| {
-        all[0].is(TextSign::Open) && all[1].item == TagItem::Strange && all[2].is(TextSign::Close)
-    });
-    let quiet = items.iter().all(|t| {
-        !is_units(Some(t))
-            && !t.is(TextSign::Arrow)
-            && !t.does(WordMark::To)
-            && !t.does(WordMark::From)
-            && !t.does(WordMark::SaidPlan)
-    });
-    versus && quiet && items.len() < 16 && (items.iter().any(side) || bracket)
 }

@@ -9,6 +9,11 @@ use super::words::WordMark;
 impl LayoutReader<'_> {
     /// Takes a line that says one thing of an order. Is it one?
     pub(super) fn card_line(&mut self, items: &[Tagged]) -> bool {
+        // `WHERE FROM: Norway`
+        let items = match items {
+            [where_, rest @ ..] if where_.words == "where" => rest,
+            items => items,
+        };
         let [word, colon, rest @ ..] = items else { return false };
         let entry = KEYS.iter().find(|(_, words)| words.contains(&word.words.as_str()));
         let Some((key, _)) = entry.filter(|_| colon.is(TextSign::Colon)) else { return false };

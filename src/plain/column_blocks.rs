@@ -15,10 +15,32 @@ use super::words::WordMark;
 
 /// Brings such blocks to the forms that the reader knows.
 pub(super) fn read_blocks(board: &TurnBoard, text: &str, laid: &mut TextLayout) {
+    targets_end_purchases(board, &mut laid.sentences);
     datelines(board, text, laid);
     sources_below_open_targets(board, &mut laid.sentences);
     sums_below_sources(board, text, &mut laid.sentences);
     prices_in_columns(board, &mut laid.sentences);
+}
+
+/// `Karelia` or `1. Karelia <- 3 inf Norway` below a purchase: nothing is bought for a place of the enemy, and the lines below
+/// are no purchase any more.
+fn targets_end_purchases(board: &TurnBoard, sentences: &mut [Sentence]) {
+    let mut ended = false;
+    for sentence in sentences {
+        if sentence.phase != Heading::Purchase {
+            ended = false;
+            continue;
+        }
+        let target = sentence.items.first().and_then(Tagged::place);
+        let hostile = target.is_some_and(|s| board.hostile(s) && !board.has_own(s));
+        let leads = sentence.items.get(1).is_none_or(|t| {
+            t.is(TextSign::Colon) || t.is(TextSign::BackArrow) || t.is(TextSign::Open)
+        });
+        ended |= sentence.first && hostile && leads;
+        if ended {
+            sentence.phase = Heading::Open;
+        }
+    }
 }
 
 /// `2000. Berlin. Eight infantry muster in Germany.`: where the diary is written is no order, if each sentence behind it
@@ -66,22 +88,25 @@ fn begins_with_hour(text: &str, at: usize) -> bool {
     let head = text.get(begin..at).unwrap_or_default().trim();
     let digits: String = head.chars().take_while(char::is_ascii_digit).collect();
     let rest = &head[digits.len()..];
-    let hour = digits.len() == 4
-        && digits.parse::<u32>().is_ok_and(|n| n < 2400 && n % 100 < 60);
+    let hour = digits.len() == 4 && digits.parse::<u32>().is_ok_and(|n| n < 2400 && n % 100 < 60);
     hour && !rest.is_empty() && rest.chars().all(|c| ".:-– h".contains(c))
 }
 
 /// `SZ13 (BB) attacked from`, and below it `sz8: sub`.
 fn sources_below_open_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
     for at in 0..sentences.len() {
-        let open = sentences[at].items.last().is_some_and(|t| {
-            t.is(TextSign::Colon) && t.words == SOURCES_FOLLOW
-        });
+        let open = sentences[at]
+            .items
+            .last()
+            .is_some_and(|t| t.is(TextSign::Colon) && t.words == SOURCES_FOLLOW);
         let Some(target) = lone_target(board, &sentences[at]) else { continue };
         for line in sentences[at + 1..].iter_mut().take_while(|s| !s.after_gap) {
-            // `Norway ..... 3 inf`
+            // `Norway ..... 3 inf`, `from Norway: 3 inf`
             let dotted = line.items.get(1).is_some_and(|t| t.words.starts_with(".."));
-            if (open || dotted) && let Some(items) = source_behind_units(board, target, &line.items) {
+            let from = usize::from(line.items.first().is_some_and(|t| t.does(WordMark::From)));
+            let told = open || dotted || from == 1;
+            let rest = line.items.get(from..).unwrap_or_default();
+            if let Some(items) = source_behind_units(board, target, rest).filter(|_| told) {
                 line.items = items;
             }
         }
@@ -108,7 +133,9 @@ fn sums_below_sources(board: &TurnBoard, text: &str, sentences: &mut [Sentence])
             end += 1;
         }
         at = end;
-        let Some(sum) = sentences.get(end).filter(|s| end > below && !s.after_gap) else { continue };
+        let Some(sum) = sentences.get(end).filter(|s| end > below && !s.after_gap) else {
+            continue;
+        };
         let ruled = text
             .get(sentences[end - 1].span.end..sum.span.start)
             .is_some_and(|between| ["---", "===", "___"].iter().any(|rule| between.contains(rule)));
@@ -133,7 +160,9 @@ fn units_of_entry(board: &TurnBoard, sentence: &Sentence) -> Option<UnitCounts> 
         match item.item {
             TagItem::Place(space) if board.has_own(space) => places += 1,
             TagItem::WordMark(WordMark::From | WordMark::In) => {}
-            TagItem::TextSign(TextSign::Colon | TextSign::Dash | TextSign::Open | TextSign::Close) => {}
+            TagItem::TextSign(
+                TextSign::Colon | TextSign::Dash | TextSign::Open | TextSign::Close,
+            ) => {}
             _ => rest.push(item.clone()),
         }
     }
@@ -148,7 +177,9 @@ fn prices_in_columns(board: &TurnBoard, sentences: &mut [Sentence]) {
             (units, money) = (0, 0);
             continue;
         }
-        match &sentence.items[..] {
+        let bare: Vec<Tagged> =
+            sentence.items.iter().filter(|t| !t.is(TextSign::Equals)).cloned().collect();
+        match &bare[..] {
             [unit, count, sum] => {
                 let TagItem::Kind { kind, .. } = unit.item else { continue };
                 let (TagItem::Number(n), TagItem::Number(paid)) = (&count.item, &sum.item) else {
@@ -163,7 +194,8 @@ fn prices_in_columns(board: &TurnBoard, sentences: &mut [Sentence]) {
                 }
             }
             [count, sum] if units > 0 => {
-                let told = count.item == TagItem::Number(units) && sum.item == TagItem::Number(money);
+                let told =
+                    count.item == TagItem::Number(units) && sum.item == TagItem::Number(money);
                 if told {
                     let total = put(count, TagItem::WordMark(WordMark::Total), "total");
                     sentence.items = vec![total, sum.clone()];

@@ -77,7 +77,8 @@ impl Tagger<'_> {
             Some(TextToken::TextSign(_)) => true,
             Some(TextToken::Number(_)) => false,
         };
-        let number = matches!(self.pieces.get(at + 1).map(|p| &p.token), Some(TextToken::Number(_)));
+        let number =
+            matches!(self.pieces.get(at + 1).map(|p| &p.token), Some(TextToken::Number(_)));
         let unit = self.pieces.get(at + 2).and_then(TextPiece::word);
         number && led && !unit.is_some_and(|word| self.exact_kind(word).is_some())
     }

@@ -18,8 +18,20 @@ const REFUSALS: [&str; 13] = [
 
 /// Words behind them that may make an order of it all the same.
 const EXCEPTIONS: [&str; 14] = [
-    "but", "except", "unless", "if", "only", "until", "save", "yet", "perhaps", "maybe", "when",
-    "than", "otherwise", "instead",
+    "but",
+    "except",
+    "unless",
+    "if",
+    "only",
+    "until",
+    "save",
+    "yet",
+    "perhaps",
+    "maybe",
+    "when",
+    "than",
+    "otherwise",
+    "instead",
 ];
 
 impl TurnReader<'_> {
@@ -42,12 +54,18 @@ fn places_left_out(items: &[Tagged]) -> Option<Vec<SpaceId>> {
     let arrow = items.iter().position(|t| t.is(TextSign::BackArrow))?;
     let (head, tail) = (&items[..arrow], &items[arrow + 1..]);
     let joins = |t: &Tagged| {
-        t.is(TextSign::Comma) || t.is(TextSign::Slash) || t.is(TextSign::Ampersand)
-            || t.is(TextSign::Open) || t.is(TextSign::Close) || t.does(WordMark::And)
+        t.is(TextSign::Comma)
+            || t.is(TextSign::Slash)
+            || t.is(TextSign::Ampersand)
+            || t.is(TextSign::Open)
+            || t.is(TextSign::Close)
+            || t.does(WordMark::And)
     };
     let listed = head.iter().all(|t| t.is_place() || joins(t));
     let refuses = tail.first().is_some_and(|t| {
-        says(Some(t), &REFUSALS) || t.does(WordMark::Nothing) || t.does(WordMark::Not)
+        says(Some(t), &REFUSALS)
+            || t.does(WordMark::Nothing)
+            || t.does(WordMark::Not)
             || t.is(TextSign::Dash)
     });
     let quiet = tail.iter().all(|t| {

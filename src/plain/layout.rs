@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::id::PowerId;
 use crate::orders::names::Names;
 
+use super::addresses::is_mail_head;
 use super::calls::{unwrap_call, unwrap_cells, unwrap_places, without_forum_tags};
 use super::card::Card;
 use super::dates::date_length;
@@ -19,6 +20,7 @@ use super::line_dress::{
     joined_ranks, totals_apart, with_line_head, without_introduction, without_time, without_year,
 };
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
+use super::question_heads::asks_for;
 use super::ranks::{ranked_clauses, take_rank};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
@@ -98,6 +100,7 @@ pub(super) fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         lands_at: None,
         separator: "|",
         starts: Vec::new(),
+        staying: None,
     };
     let mut at = 0;
     for line in logical_lines(text) {
@@ -147,13 +150,12 @@ pub(super) struct LayoutReader<'a> {
     pub separator: &'static str,
     /// Where the columns of a table begin that blanks separate.
     pub starts: Vec<usize>,
+    /// In which column the places of a list of what stays stand.
+    pub staying: Option<usize>,
 }
 
 /// Most words and signs of a sentence.
 pub(super) const MOST_ITEMS: usize = 1000;
-
-/// Lines of a mail's head.
-const MAIL_HEAD: [&str; 4] = ["subject:", "date:", "re:", "sent:"];
 
 impl LayoutReader<'_> {
     fn line(&mut self, line: &str, at: usize) {
@@ -178,7 +180,7 @@ impl LayoutReader<'_> {
             self.out.not_read.push(NotRead { span, why: "a quotation" });
             return;
         }
-        if MAIL_HEAD.iter().any(|key| lower.starts_with(key)) {
+        if is_mail_head(&lower, self.text) {
             self.out.not_read.push(NotRead { span, why: "the head of a mail" });
             return;
         }
@@ -458,6 +460,10 @@ impl LayoutReader<'_> {
 
     /// The title that a line begins with, and how many items it takes. Only the first line may have a name before it.
     pub(super) fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
+        // `Germany 8` among what is placed.
+        if self.phase == Heading::Mobilize {
+            return None;
+        }
         let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
         let found = title(self.names, items, self.mover, first_line);
         // `ACORN - GERMANY - TURN 1`: the name of the game before the title.
@@ -496,9 +502,4 @@ fn ends_title(t: &Tagged) -> bool {
         )
     );
     sign || ends_sentence(t)
-}
-
-/// A word that is a heading: behind it a question mark is as good as a colon.
-fn asks_for(word: &Tagged) -> bool {
-    heading(std::slice::from_ref(word)).is_some()
 }

@@ -8,7 +8,10 @@ pub(super) const LAYOUT_RULES: &[(&str, &str)] = &[
     ("against payment of #", "= $1"),
     ("hold # $", "save $1"),
     ("hold back # $", "save $1"),
-    ("and|, regret|regrets|note|notes|find|see that nothing|none remains|remain|left", ", nothing left"),
+    (
+        "and|, regret|regrets|note|notes|find|see that nothing|none remains|remain|left",
+        ", nothing left",
+    ),
     ("[and] # in change $", ", $1 left"),
     ("[and] # as change $", ", $1 left"),
     (", what a|an w $", ""),
@@ -29,11 +32,12 @@ pub(super) const LAYOUT_RULES: &[(&str, &str)] = &[
     ("^ over and out $", ""),
     // Openings of a line.
     ("^ [it] [is] [high] time to w", "$1"),
+    ("^ throw|kick|drive|chase|push|sweep them|him|you|it out of|from @ $", "attack $1"),
+    ("^ @ attacked|assaulted|stormed by|with &", "$1 : $2"),
     (
-        "^ operations|operation|action|actions|undertaking against|on|at @ $",
-        "$1",
+        "^ [a|the] retreat|withdrawal is not provided|foreseen|permitted|planned [for] $",
+        "no retreat",
     ),
-    ("^ yours|his|theirs : &", "you have $1"),
     // A retreat behind its condition.
     (
         "E =less|fewer than # of us|mine|ours|them left ->|>|→|=> @ $",
@@ -43,18 +47,12 @@ pub(super) const LAYOUT_RULES: &[(&str, &str)] = &[
         "E =less|fewer than # of us|mine|ours|them left , [then] [back] [to] @ $",
         "retreat to $3 if $1 than $2 of us left",
     ),
-    (
-        "E =less|fewer than # of & left ->|>|→|=> @ $",
-        "retreat to $4 if $1 than $2 of $3 left",
-    ),
+    ("E =less|fewer than # of & left ->|>|→|=> @ $", "retreat to $4 if $1 than $2 of $3 left"),
     (
         "E =less|fewer than # of & left , [then] [back] [to] @ $",
         "retreat to $4 if $1 than $2 of $3 left",
     ),
-    (
-        "E # or =less|fewer [of] [us|mine|ours] left ->|>|→|=> @ $",
-        "retreat to $3 if $1 or $2 left",
-    ),
+    ("E # or =less|fewer [of] [us|mine|ours] left ->|>|→|=> @ $", "retreat to $3 if $1 or $2 left"),
     // What can be placed.
     (", which|it can|may|could take|hold|raise|produce # $", ""),
     // A plan without a sign before it.

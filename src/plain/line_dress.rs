@@ -1,6 +1,7 @@
 //! What a chat, a forum or a letter puts around the words of a line: the time, brackets, marks of a heading, and a head
 //! that counts for all its sentences.
 
+use super::source_lists::counted_units;
 use super::speech_items::{is_kind, is_number};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -32,7 +33,7 @@ pub(super) fn without_time(line: &str) -> usize {
     if !clock || !hour || minute.is_none_or(|n| n > 59) {
         return 0;
     }
-    for half in [" am", " pm", "am", "pm"] {
+    for half in [" am", " pm", "am", "pm", " hrs", " hours", "h", " uhr", " h"] {
         if inner[at..].to_ascii_lowercase().starts_with(half) {
             at += half.len();
         }
@@ -57,7 +58,9 @@ fn hour_with_letter(text: &str) -> usize {
         1 | 2 if behind.starts_with('h') && count_digits(&behind[1..]) == 2 => digits + 3,
         4 => {
             let written = ["hours", "hrs", "h", " hours", " hrs", " h"];
-            let Some(word) = written.iter().find(|word| behind.starts_with(**word)) else { return 0 };
+            let Some(word) = written.iter().find(|word| behind.starts_with(**word)) else {
+                return 0;
+            };
             digits + word.len()
         }
         _ => return 0,
@@ -237,7 +240,11 @@ pub(super) fn totals_apart(items: &mut Vec<Tagged>) {
     });
     let Some(at) = sum.filter(|at| items[..*at].iter().any(Tagged::is_kind)) else { return };
     if !items[at..].iter().any(|t| t.does(WordMark::Versus)) {
-        return;
+        // `..., total 6 inf`
+        if counted_units(&items[at + 1..]).is_none() {
+            return;
+        }
+        items[at].words = CHECKS[0].to_string();
     }
     items[at].item = TagItem::WordMark(WordMark::Total);
     let stop = TagItem::TextSign(TextSign::Stop);

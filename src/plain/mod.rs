@@ -8,6 +8,7 @@
 use fieldpost_papers::orders;
 use fieldpost_rules::{diag, doc_kind, edition, engine, format, id};
 
+mod addresses;
 mod adjectives;
 mod answer;
 mod around;
@@ -127,6 +128,7 @@ mod ranked_battles;
 mod ranks;
 mod read;
 mod references;
+mod regions;
 mod remarks;
 mod remembered;
 mod repeats;
@@ -166,6 +168,7 @@ mod theatres;
 mod title;
 mod token;
 mod told_enemies;
+mod told_sums;
 mod told_targets;
 mod told_ways;
 mod totals;

@@ -10,7 +10,8 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-const BUYS: [&str; 36] = [
+const BUYS: [&str; 37] = [
+    "procures",
     "releases",
     "votes",
     "allots",
@@ -83,9 +84,10 @@ pub(super) fn buys_in_prose(
 /// `We order one carrier (16), two fighters (20)`: where the verb is. What is sent somewhere is no purchase.
 fn orders_units(items: &[Tagged]) -> Option<usize> {
     const SUBJECTS: [&str; 5] = ["i", "we", "hereby", "also", "therefore"];
-    let at = items.iter().take(FURTHEST).position(|t| {
-        ["order", "orders", "ordered"].contains(&t.words.as_str())
-    })?;
+    let at = items
+        .iter()
+        .take(FURTHEST)
+        .position(|t| ["order", "orders", "ordered"].contains(&t.words.as_str()))?;
     let end = items.iter().position(|t| t.is(TextSign::Stop)).unwrap_or(items.len());
     let rest = items.get(at + 1..end)?;
     let counted = matches!(rest.first()?.item, TagItem::Number(_)) && rest.get(1)?.is_kind();

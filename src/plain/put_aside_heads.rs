@@ -5,9 +5,29 @@ use super::second_thoughts::puts_aside_what_follows;
 
 /// Words before the number of a paragraph.
 pub(super) const CLAUSES: [&str; 23] = [
-    "article", "articles", "art", "section", "sec", "clause", "paragraph", "par", "para", "parag",
-    "§", "§§", "item", "point", "step", "stage", "phase", "chapter", "chap", "part", "title",
-    "heading", "no",
+    "article",
+    "articles",
+    "art",
+    "section",
+    "sec",
+    "clause",
+    "paragraph",
+    "par",
+    "para",
+    "parag",
+    "§",
+    "§§",
+    "item",
+    "point",
+    "step",
+    "stage",
+    "phase",
+    "chapter",
+    "chap",
+    "part",
+    "title",
+    "heading",
+    "no",
 ];
 
 /// Does a line in small letters say so?
@@ -15,10 +35,20 @@ pub(super) fn is_aside_with_number(low: &str) -> bool {
     let Some(rest) = behind_number(low) else { return asks_itself(low) };
     let bare = rest.trim_matches(|c: char| !c.is_alphanumeric());
     const GONE: [&str; 10] = [
-        "deleted", "void", "struck", "struck out", "obsolete", "scrapped", "cancelled", "canceled",
-        "withdrawn", "reserved",
+        "deleted",
+        "void",
+        "struck",
+        "struck out",
+        "obsolete",
+        "scrapped",
+        "cancelled",
+        "canceled",
+        "withdrawn",
+        "reserved",
     ];
-    GONE.contains(&bare) || !bare.is_empty() && puts_aside_what_follows(&format!("{bare}:"))
+    let short = bare.split_whitespace().count() < 5;
+    GONE.contains(&bare)
+        || short && !bare.is_empty() && puts_aside_what_follows(&format!("{bare}:"))
 }
 
 /// The words behind the number of a paragraph: `par. 7  next turn`.
@@ -38,7 +68,8 @@ fn asks_itself(low: &str) -> bool {
         "buy", "attack", "hit", "move", "place", "build", "order", "strike", "send", "take", "go",
         "retreat",
     ];
-    const UNREAL: [&str; 8] = ["would", "could", "might", "not", "wont", "never", "should", "shall"];
+    const UNREAL: [&str; 8] =
+        ["would", "could", "might", "not", "wont", "never", "should", "shall"];
     let low = low.trim();
     let words: Vec<&str> =
         low.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();

@@ -1,7 +1,7 @@
 //! Questions that people answer themselves, as headings: `What do I buy? 8 inf.`, `Who dies first? Inf.`, `Do I run? No.`,
 //! `Where do the new ones go? All eight Germany.`
 
-use super::heading::Heading;
+use super::heading::{Heading, heading};
 use super::tag::Tagged;
 use super::token::TextSign;
 
@@ -31,7 +31,16 @@ const ASKED: [AskedPhase; 7] = [
         phase: Heading::Mobilize,
         begins: &["where"],
         verbs: &["go", "appear", "placed", "put", "place", "stand", "deployed"],
-        needs: &["new", "ones", "recruits", "reinforcements", "builds", "purchases", "placed", "place"],
+        needs: &[
+            "new",
+            "ones",
+            "recruits",
+            "reinforcements",
+            "builds",
+            "purchases",
+            "placed",
+            "place",
+        ],
     },
     AskedPhase {
         phase: Heading::Battles,
@@ -105,7 +114,9 @@ impl AskedPhase {
         let begin = words.iter().take_while(|w| ["and", "so", "then"].contains(*w)).count();
         let words = &words[begin..];
         let known = |w: &&str| {
-            self.begins.contains(w) || self.verbs.contains(w) || self.needs.contains(w)
+            self.begins.contains(w)
+                || self.verbs.contains(w)
+                || self.needs.contains(w)
                 || IDLE.contains(w)
         };
         words.first().is_some_and(|w| self.begins.contains(w))
@@ -113,4 +124,9 @@ impl AskedPhase {
             && (self.needs.is_empty() || words.iter().any(|w| self.needs.contains(w)))
             && words.iter().all(known)
     }
+}
+
+/// A word that is a heading: behind it a question mark is as good as a colon.
+pub(super) fn asks_for(word: &Tagged) -> bool {
+    heading(std::slice::from_ref(word)).is_some()
 }

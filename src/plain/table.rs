@@ -3,7 +3,7 @@
 use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
-use super::table_cells::sum_with_rest;
+use super::table_cells::{stays_outside, sum_with_rest};
 use super::table_columns::{MONEY, TableColumn, column, word_before_plan};
 use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
@@ -145,7 +145,9 @@ impl TextTable {
         let Some(target) = at.filter(|cell| !cell.is_empty()) else { return Vec::new() };
         let mut all = Vec::new();
         for (column, cell) in self.columns.iter().zip(cells) {
-            if *column == TableColumn::Other && is_plan_note(cell) {
+            // Among plans nothing is a mere remark that names units.
+            let plan = is_plan_note(cell) || self.has_plans() && cell.iter().any(Tagged::is_kind);
+            if *column == TableColumn::Other && plan {
                 all.push(self.note(target, cells, cell));
                 continue;
             }
@@ -491,17 +493,4 @@ fn gives_order(t: &Tagged) -> bool {
         || t.does(WordMark::Land)
         || t.does(WordMark::From)
         || t.does(WordMark::Via)
-}
-
-/// Does a cell say outside of brackets that units stay?
-fn stays_outside(cell: &[Tagged]) -> bool {
-    let mut depth = 0_usize;
-    cell.iter().any(|t| {
-        match t.item {
-            TagItem::TextSign(TextSign::Open) => depth += 1,
-            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && t.does(WordMark::Stay)
-    })
 }

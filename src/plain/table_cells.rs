@@ -5,6 +5,7 @@ use super::speech_items::says;
 use super::table::TextTable;
 use super::table_columns::TableColumn;
 use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
 use super::words::WordMark;
 
 impl TextTable {
@@ -24,11 +25,18 @@ impl TextTable {
             match column {
                 TableColumn::Stays => all.extend(self.staying(cells, cell)),
                 TableColumn::Doubtful => all.extend(doubted(cell, "last turn")),
-                TableColumn::Other if self.may_count(at, cells) => all.extend(doubted(cell, "perhaps")),
+                TableColumn::Other if self.may_count(at, cells) => {
+                    all.extend(doubted(cell, "perhaps"))
+                }
                 _ => {}
             }
         }
         all
+    }
+
+    /// Are its rows plans of battles and nothing else?
+    pub(super) fn has_plans(&self) -> bool {
+        !self.has_units() && self.columns.iter().any(|c| matches!(c, TableColumn::Plan(_)))
     }
 
     /// Is nothing but places and what stays there in the table?
@@ -37,7 +45,10 @@ impl TextTable {
             && self.columns.iter().all(|column| {
                 matches!(
                     column,
-                    TableColumn::Stays | TableColumn::Place | TableColumn::From | TableColumn::Other
+                    TableColumn::Stays
+                        | TableColumn::Place
+                        | TableColumn::From
+                        | TableColumn::Other
                 )
             })
     }
@@ -52,7 +63,9 @@ impl TextTable {
         let source = named(&[TableColumn::From, TableColumn::Place]);
         let source = source.or_else(|| cells.first()?.iter().find(|t| place(t)))?;
         let none = cell.iter().all(|t| {
-            t.is_sign() || t.does(WordMark::Nothing) || t.item == TagItem::Number(0)
+            t.is_sign()
+                || t.does(WordMark::Nothing)
+                || t.item == TagItem::Number(0)
                 || says(Some(t), &["none", "nothing", "no"])
         });
         if none {
@@ -72,9 +85,9 @@ impl TextTable {
         let [number] = cells.get(at).map(Vec::as_slice).unwrap_or_default() else { return false };
         let money = self.money.get(at).copied().unwrap_or_default();
         let units = self.columns.iter().position(|c| *c == TableColumn::Units);
-        let bare = units.and_then(|at| cells.get(at)).is_some_and(|cell| {
-            matches!(&cell[..], [kind] if kind.is_kind())
-        });
+        let bare = units
+            .and_then(|at| cells.get(at))
+            .is_some_and(|cell| matches!(&cell[..], [kind] if kind.is_kind()));
         let counted = self.columns.contains(&TableColumn::Count);
         matches!(number.item, TagItem::Number(_)) && bare && !money && !counted && self.buys()
     }
@@ -93,7 +106,16 @@ fn doubted(cell: &[Tagged], words: &str) -> Option<Vec<Tagged>> {
 /// `from the Karelia battle`: the place of the battle.
 fn without_battle(cell: &mut Vec<Tagged>) {
     const WORDS: [&str; 10] = [
-        "from", "the", "battle", "fight", "of", "in", "battlefield", "after", "attack", "battle of",
+        "from",
+        "the",
+        "battle",
+        "fight",
+        "of",
+        "in",
+        "battlefield",
+        "after",
+        "attack",
+        "battle of",
     ];
     let mut places = cell.iter().filter(|t| t.is_place());
     let (Some(place), None) = (places.next(), places.next()) else { return };
@@ -110,8 +132,20 @@ fn without_battle(cell: &mut Vec<Tagged>) {
 /// The words of a head that say that its column holds what stays.
 pub(super) fn tells_of_staying(words: &str) -> bool {
     const STAYING: [&str; 14] = [
-        "stays", "stay", "stays behind", "stay behind", "what stays", "who stays", "staying",
-        "remains", "remain", "left behind", "stays home", "stays there", "kept back", "what remains",
+        "stays",
+        "stay",
+        "stays behind",
+        "stay behind",
+        "what stays",
+        "who stays",
+        "staying",
+        "remains",
+        "remain",
+        "left behind",
+        "stays home",
+        "stays there",
+        "kept back",
+        "what remains",
     ];
     STAYING.contains(&words)
 }
@@ -119,9 +153,26 @@ pub(super) fn tells_of_staying(words: &str) -> bool {
 /// The words of a head that say that its column may not count.
 pub(super) fn tells_of_another_time(words: &str) -> bool {
     const OTHERS: [&str; 20] = [
-        "last turn", "last round", "previous", "previously", "before", "old", "old plan", "was",
-        "next turn", "next round", "alternative", "alternatively", "alternatives", "option",
-        "optional", "options", "draft", "maybe", "instead", "plan b",
+        "last turn",
+        "last round",
+        "previous",
+        "previously",
+        "before",
+        "old",
+        "old plan",
+        "was",
+        "next turn",
+        "next round",
+        "alternative",
+        "alternatively",
+        "alternatives",
+        "option",
+        "optional",
+        "options",
+        "draft",
+        "maybe",
+        "instead",
+        "plan b",
     ];
     OTHERS.contains(&words)
 }
@@ -134,14 +185,28 @@ pub(super) fn sum_with_rest(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
     let first = before.first()?;
     let sum = first.iter().any(|t| t.does(WordMark::Total) || t.words == "sum");
     let cost = before.iter().flatten().rfind(|t| matches!(t.item, TagItem::Number(_)))?;
-    let plain = before.iter().skip(1).flatten().all(|t| {
-        matches!(t.item, TagItem::Number(_)) || t.is_sign() || t.does(WordMark::Money)
-    });
+    let plain =
+        before.iter().skip(1).flatten().all(|t| {
+            matches!(t.item, TagItem::Number(_)) || t.is_sign() || t.does(WordMark::Money)
+        });
     if !told || !sum || !plain || !matches!(number.item, TagItem::Number(_)) {
         return None;
     }
     let sign = |item| Tagged { item, start: cost.end, end: cost.end, words: ",".to_string() };
     let total = Tagged { words: "total".into(), ..sign(TagItem::WordMark(WordMark::Total)) };
-    let comma = sign(TagItem::TextSign(super::token::TextSign::Comma));
+    let comma = sign(TagItem::TextSign(TextSign::Comma));
     Some(vec![total, cost.clone(), comma, number.clone(), left.clone()])
+}
+
+/// Does a cell say outside of brackets that units stay?
+pub(super) fn stays_outside(cell: &[Tagged]) -> bool {
+    let mut depth = 0_usize;
+    cell.iter().any(|t| {
+        match t.item {
+            TagItem::TextSign(TextSign::Open) => depth += 1,
+            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && t.does(WordMark::Stay)
+    })
 }

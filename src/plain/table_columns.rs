@@ -48,8 +48,9 @@ impl TableColumn {
 pub(super) const MONEY: [&str; 7] = ["cost", "costs", "price", "total", "ipc", "sum", "each"];
 
 /// Columns that say what is to be done in a battle.
-const PLANS: [&str; 10] = [
+const PLANS: [&str; 11] = [
     "losses",
+    "loses",
     "ool",
     "casualties",
     "retreat",
@@ -62,7 +63,8 @@ const PLANS: [&str; 10] = [
 ];
 
 /// Other words for columns of retreats and of losses.
-const LEAVING: [&str; 5] = ["leave", "leaves", "withdraw", "withdraws", "pull out"];
+const LEAVING: [&str; 8] =
+    ["run", "runs", "flee", "leave", "leaves", "withdraw", "withdraws", "pull out"];
 const DYING: [&str; 4] = ["dies", "die", "dying", "fodder"];
 
 /// A column that says when the attackers stop. `no` in it is an answer; anything else is a plan in its own words.
@@ -133,7 +135,18 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Plan(Some(word.clone()))
     } else if has(&["how long", "long", "until", "conduct", "rounds"]) {
         TableColumn::Plan(None)
-    } else if has(&["enemy", "enemies", "defender", "defenders", "defending", "they", "garrison"]) {
+    } else if has(&[
+        "enemy",
+        "enemies",
+        "defender",
+        "defenders",
+        "defending",
+        "they",
+        "garrison",
+        "yours",
+        "theirs",
+        "his",
+    ]) {
         TableColumn::Enemies
     } else if has(&["from", "source", "origin", "start", "starts", "base", "out of", "out"]) {
         TableColumn::From
@@ -175,6 +188,8 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         "attacker",
         "plane",
         "planes",
+        "mine",
+        "ours",
         "ship",
         "ships",
         "pieces",

@@ -77,8 +77,7 @@ pub(super) fn idle_row(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
             || t.does(WordMark::Noise)
             || ["no", "none", "move", "moves"].contains(&t.words.as_str())
     });
-    const NOTHING: [&str; 7] =
-        ["no", "none", "nothing", "nobody", "no one", "nowhere", "noone"];
+    const NOTHING: [&str; 7] = ["no", "none", "nothing", "nobody", "no one", "nowhere", "noone"];
     let nothing = rest.iter().any(|t| NOTHING.contains(&t.words.as_str()));
     let told = place.is_place() && idle && nothing;
     told.then(|| {
