@@ -13,7 +13,7 @@ use super::speech_items::{put, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::told_sums::{
-    limits_in_brackets, own_count, sums_behind_equals, sums_in_brackets, their_count,
+    limits_in_brackets, own_count, sums_at_the_end, sums_behind_equals, their_count,
 };
 use super::words::WordMark;
 
@@ -50,13 +50,14 @@ impl LayoutReader<'_> {
         self.staying_in_columns(line, span, items);
         self.without_their_count(items);
         self.target_of_operations(items);
+        asked_target(items);
         self.goes_on_with_target(items);
         own_count(items);
         let bought = matches!(self.phase, Heading::Purchase | Heading::Mobilize);
         if !bought && heading(items).is_none() {
             sums_behind_equals(items);
         }
-        sums_in_brackets(items);
+        sums_at_the_end(items);
         limits_in_brackets(items);
         phases_without_signs(items);
         if !ordered && names_the_players(items) {
@@ -353,5 +354,16 @@ fn phases_without_signs(items: &mut Vec<Tagged>) {
             at += 1;
         }
         at += 1;
+    }
+}
+
+/// `Who attacks Karelia? 3 inf from Norway.`: the target of the answer.
+fn asked_target(items: &mut Vec<Tagged>) {
+    let [who, attacks, place, sign, next, ..] = &items[..] else { return };
+    let asked = says(Some(who), &["who", "what"]) && attacks.does(WordMark::Attack);
+    let answered = next.is_kind() || matches!(next.item, TagItem::Number(_));
+    if asked && place.is_place() && sign.is(TextSign::Question) && answered {
+        items[3].item = TagItem::TextSign(TextSign::Colon);
+        items.drain(..2);
     }
 }

@@ -91,8 +91,7 @@ impl TurnReader<'_> {
                 matches!(t.item, TagItem::Number(_) | TagItem::TextSign(_))
                     || t.words.split(' ').all(known)
             });
-        let ordered =
-            items.iter().any(|t| ["before", "order", "sequence"].contains(&t.words.as_str()));
+        let ordered = items.iter().any(|t| t.words == "before");
         if told && ordered {
             let span = Span::new(items[0].start, items[items.len() - 1].end);
             let help = "write their places: Battle order: sz13, Karelia";

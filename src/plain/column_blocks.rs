@@ -27,15 +27,14 @@ pub(super) fn read_blocks(board: &TurnBoard, text: &str, laid: &mut TextLayout) 
 fn targets_end_purchases(board: &TurnBoard, sentences: &mut [Sentence]) {
     let mut ended = false;
     for sentence in sentences {
-        if sentence.phase != Heading::Purchase {
+        if !matches!(sentence.phase, Heading::Purchase | Heading::Research) {
             ended = false;
             continue;
         }
         let target = sentence.items.first().and_then(Tagged::place);
         let hostile = target.is_some_and(|s| board.hostile(s) && !board.has_own(s));
-        let leads = sentence.items.get(1).is_none_or(|t| {
-            t.is(TextSign::Colon) || t.is(TextSign::BackArrow) || t.is(TextSign::Open)
-        });
+        let leads =
+            sentence.items.get(1).is_none_or(|t| t.is(TextSign::BackArrow) || t.is(TextSign::Open));
         ended |= sentence.first && hostile && leads;
         if ended {
             sentence.phase = Heading::Open;
@@ -82,14 +81,17 @@ fn needs_source(board: &TurnBoard, sentence: &Sentence) -> bool {
     units && places.clone().any(|s| board.hostile(s)) && !places.any(|s| board.has_own(s))
 }
 
-/// `0630. `, `2000: `: does the line begin with an hour of the day?
+/// `0630. `, `2000: `, `March 3rd, 0530 hours. `: do the words before a place end with an hour of the day?
 fn begins_with_hour(text: &str, at: usize) -> bool {
     let begin = text.get(..at).and_then(|t| t.rfind('\n')).map_or(0, |n| n + 1);
-    let head = text.get(begin..at).unwrap_or_default().trim();
-    let digits: String = head.chars().take_while(char::is_ascii_digit).collect();
-    let rest = &head[digits.len()..];
-    let hour = digits.len() == 4 && digits.parse::<u32>().is_ok_and(|n| n < 2400 && n % 100 < 60);
-    hour && !rest.is_empty() && rest.chars().all(|c| ".:-– h".contains(c))
+    let head = text.get(begin..at).unwrap_or_default().trim_end();
+    let bare = head.trim_end_matches(|c: char| ".:-–, ".contains(c));
+    let words = bare.trim_end_matches(char::is_alphabetic).trim_end();
+    let letters = bare[words.len()..].trim();
+    let digits = words.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let hour = words[words.len() - digits..].parse::<u32>();
+    let time = digits == 4 && hour.is_ok_and(|n| n < 2400 && n % 100 < 60);
+    time && bare.len() < head.len() && ["", "h", "hrs", "hours", "uhr"].contains(&letters)
 }
 
 /// `SZ13 (BB) attacked from`, and below it `sz8: sub`.
@@ -144,7 +146,11 @@ fn sums_below_sources(board: &TurnBoard, text: &str, sentences: &mut [Sentence])
         if items.iter().any(|t| t.does(WordMark::Versus)) {
             continue;
         }
-        if items[0].does(WordMark::Total) {
+        let adds = items[0].does(WordMark::Total)
+            || ["together", "altogether", "sum", "total", "all"].contains(&items[0].words.as_str())
+                && counted_units(&items[1..]).is_some();
+        if adds {
+            items[0].item = TagItem::WordMark(WordMark::Total);
             items[0].words = CHECKS[0].to_string();
         } else if ruled && counted_units(items) == Some(counts) {
             items.insert(0, put(&items[0], TagItem::WordMark(WordMark::Total), "total"));

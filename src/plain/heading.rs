@@ -69,6 +69,8 @@ const KEYS_ALONE: &[(&str, &[&str])] = &[
             "oolist",
             "dead",
             "deadinorder",
+            "deadfirst",
+            "firstdead",
             "deadinthisorder",
             "fallen",
             "orderofdying",

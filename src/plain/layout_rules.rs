@@ -16,6 +16,7 @@ pub(super) const LAYOUT_RULES: &[(&str, &str)] = &[
     ("[and] # as change $", ", $1 left"),
     (", what a|an w $", ""),
     (", where|what|who else $", ""),
+    ("[,] wish them|me|us|him luck $", ""),
     // Contracts.
     (
         "is|are|shall not [be] [a] party|parties to this|the agreement|contract|treaty|deal|pact",

@@ -78,7 +78,10 @@ pub(super) fn buys_in_prose(
         ["round", "turn"].contains(&pair[0].words.as_str())
             && matches!(pair[1].item, TagItem::Number(_))
     });
-    (at > 0 && units && introduced && !dated).then_some((Heading::Purchase, at + 1))
+    // `We had bought 8 inf`: that is past.
+    let past = before.last().is_some_and(|t| t.words == "had" || t.words.ends_with(" had"));
+    let told = at > 0 && units && introduced && !dated && !past;
+    told.then_some((Heading::Purchase, at + 1))
 }
 
 /// `We order one carrier (16), two fighters (20)`: where the verb is. What is sent somewhere is no purchase.

@@ -77,3 +77,27 @@ fn asks_itself(low: &str) -> bool {
     let begins = words.first().is_some_and(|w| ["what", "whom", "who", "where"].contains(w));
     low.ends_with('?') && begins && has(&["i", "we"]) && has(&VERBS) && has(&UNREAL)
 }
+
+/// `Do I run? Maybe.`: an answer that leaves it open.
+pub(super) fn is_open_answer(text: &str) -> bool {
+    const OPEN: [&str; 16] = [
+        "maybe",
+        "perhaps",
+        "possibly",
+        "probably",
+        "it depends",
+        "depends",
+        "that depends",
+        "we will see",
+        "well see",
+        "undecided",
+        "who knows",
+        "not sure",
+        "no idea",
+        "as usual",
+        "the usual",
+        "sometimes",
+    ];
+    let low = text.to_lowercase().replace(['\'', '’'], "");
+    OPEN.contains(&low.trim_matches(|c: char| !c.is_alphanumeric()))
+}

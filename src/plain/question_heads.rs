@@ -40,6 +40,7 @@ const ASKED: [AskedPhase; 7] = [
             "purchases",
             "placed",
             "place",
+            "them",
         ],
     },
     AskedPhase {

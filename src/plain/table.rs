@@ -249,7 +249,9 @@ impl TextTable {
         let cell = |column| cell_of(&self.columns, cells, column);
         let from = cell(TableColumn::From);
         let to = cell(TableColumn::To);
-        let filled = cells.iter().filter(|cell| !cell.is_empty()).count();
+        let filled = cells.iter().enumerate();
+        let filled = filled.filter(|(at, cell)| !cell.is_empty() && !self.is_remark(*at, cell));
+        let filled = filled.count();
         // A column without a known head holds the units: `after | from | to`.
         let named = cell(TableColumn::Units);
         let units = if named.is_empty() { cells.first()?.as_slice() } else { named };

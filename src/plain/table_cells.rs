@@ -34,6 +34,18 @@ impl TextTable {
         all
     }
 
+    /// Is a cell a remark in a column of its own: no unit, no place and no number?
+    pub(super) fn is_remark(&self, at: usize, cell: &[Tagged]) -> bool {
+        let other = self.columns.get(at) == Some(&TableColumn::Other);
+        let quiet = cell.iter().all(|t| {
+            t.item == TagItem::Strange
+                || t.is_sign()
+                || t.does(WordMark::Noise)
+                || t.does(WordMark::Stay)
+        });
+        other && self.columns.contains(&TableColumn::Units) && quiet
+    }
+
     /// Are its rows plans of battles and nothing else?
     pub(super) fn has_plans(&self) -> bool {
         !self.has_units() && self.columns.iter().any(|c| matches!(c, TableColumn::Plan(_)))

@@ -34,26 +34,24 @@ pub(super) fn own_count(items: &mut Vec<Tagged>) {
     }
 }
 
-/// `(6 inf in all)` at the end of a sentence: a sum that must be right.
-pub(super) fn sums_in_brackets(items: &mut Vec<Tagged>) {
+/// `(6 inf in all)`, `, six infantry altogether` at the end of a sentence: a sum that must be right.
+pub(super) fn sums_at_the_end(items: &mut Vec<Tagged>) {
     const WORDS: [&str; 9] =
         ["in", "all", "altogether", "total", "sum", "told", "in all", "all in all", "together"];
-    let Some(open) = items.iter().rposition(|t| t.is(TextSign::Open)) else { return };
-    let Some(close) = items[open..].iter().position(|t| t.is(TextSign::Close)) else { return };
-    let close = open + close;
-    let inner = &items[open + 1..close];
-    let words = inner.iter().rev().take_while(|t| says(Some(t), &WORDS)).count();
-    let units = &inner[..inner.len() - words];
-    let ends = items.get(close + 1).is_none_or(|t| t.is(TextSign::Stop));
-    let before = items[..open].iter().any(Tagged::is_kind);
-    if words == 0 || !ends || !before || counted_units(units).is_none() {
+    let end = items.iter().rposition(|t| !t.is(TextSign::Stop)).map_or(0, |at| at + 1);
+    let close = end - usize::from(end > 0 && items[end - 1].is(TextSign::Close));
+    let sign = if close < end { TextSign::Open } else { TextSign::Comma };
+    let words = items[..close].iter().rev().take_while(|t| says(Some(t), &WORDS)).count();
+    let units = close - words;
+    let begins = |at: &usize| items[*at].is(sign) && counted_units(&items[at + 1..units]).is_some();
+    let Some(open) = (0..units).rev().find(begins).filter(|_| words > 0) else { return };
+    if !items[..open].iter().any(Tagged::is_kind) || !items[..open].iter().any(Tagged::is_place) {
         return;
     }
-    let mut sum = units.to_vec();
     let total = put(&items[open], TagItem::WordMark(WordMark::Total), CHECKS[0]);
-    let stop = put(&items[open], TagItem::TextSign(TextSign::Stop), ".");
-    sum.splice(0..0, [stop, total]);
-    items.splice(open..=close, sum);
+    items.drain(units..end);
+    items[open] = put(&items[open], TagItem::TextSign(TextSign::Stop), ".");
+    items.insert(open + 1, total);
 }
 
 /// `Karelia: 3 inf Norway + 3 inf Belorussia = 6 inf`: a sum that must be right.
