@@ -30,6 +30,8 @@ impl LayoutReader<'_> {
             return true;
         }
         without_number_of_paragraph(items);
+        without_marks_of_pages(items);
+        without_leading_dots(items);
         strip_ornaments(items);
         target_in_brackets(self.text, items);
         double_arrows(items);
@@ -365,5 +367,35 @@ fn asked_target(items: &mut Vec<Tagged>) {
     if asked && place.is_place() && sign.is(TextSign::Question) && answered {
         items[3].item = TagItem::TextSign(TextSign::Colon);
         items.drain(..2);
+    }
+}
+
+/// `<b>Buy</b> 8 inf`: marks by which a page sets words bold.
+fn without_marks_of_pages(items: &mut Vec<Tagged>) {
+    const MARKS: [&str; 12] =
+        ["b", "i", "u", "em", "strong", "br", "p", "li", "ul", "td", "tr", "h2"];
+    let mut at = 0;
+    while at + 2 < items.len() {
+        let slash = usize::from(items[at + 1].is(TextSign::Slash));
+        let mark = says(items.get(at + 1 + slash), &MARKS);
+        let close = items.get(at + 2 + slash).is_some_and(|t| t.is(TextSign::Arrow));
+        let touches = items[at].end == items[at + 1].start;
+        if items[at].is(TextSign::Less) && mark && close && touches {
+            items.drain(at..at + 3 + slash);
+        } else {
+            at += 1;
+        }
+    }
+}
+
+/// `3 inf ........ Norway`: dots that lead from units to their place.
+fn without_leading_dots(items: &mut [Tagged]) {
+    if let [.., unit, dots, place] = items
+        && unit.is_kind()
+        && dots.is(TextSign::Dots)
+        && dots.words.len() > 3
+        && place.is_place()
+    {
+        *dots = put(dots, TagItem::WordMark(WordMark::From), "from");
     }
 }

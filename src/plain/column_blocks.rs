@@ -106,7 +106,8 @@ fn sources_below_open_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
             // `Norway ..... 3 inf`, `from Norway: 3 inf`
             let dotted = line.items.get(1).is_some_and(|t| t.words.starts_with(".."));
             let from = usize::from(line.items.first().is_some_and(|t| t.does(WordMark::From)));
-            let told = open || dotted || from == 1;
+            let way = line.items.iter().any(|t| t.does(WordMark::Via));
+            let told = open || dotted || from == 1 && !way;
             let rest = line.items.get(from..).unwrap_or_default();
             if let Some(items) = source_behind_units(board, target, rest).filter(|_| told) {
                 line.items = items;

@@ -17,6 +17,10 @@ pub(super) const LAYOUT_RULES: &[(&str, &str)] = &[
     (", what a|an w $", ""),
     (", where|what|who else $", ""),
     ("[,] wish them|me|us|him luck $", ""),
+    ("[,] to the last penny|cent|pfennig|mark|kopeck|yen|rouble|shilling $", ", nothing left"),
+    ("balance nil|zero|nought $", "nothing left"),
+    ("E at sea ,", ""),
+    ("E on land ,", ""),
     // Contracts.
     (
         "is|are|shall not [be] [a] party|parties to this|the agreement|contract|treaty|deal|pact",

@@ -55,6 +55,7 @@ fn hour_with_letter(text: &str) -> usize {
     let digits = count_digits(text);
     let behind = &text[digits..];
     let length = match digits {
+        1 | 2 if behind.starts_with(" o'clock") => digits + 8,
         1 | 2 if behind.starts_with('h') && count_digits(&behind[1..]) == 2 => digits + 3,
         4 => {
             let written = ["hours", "hrs", "h", " hours", " hrs", " h"];
