@@ -80,6 +80,6 @@ impl Tagger<'_> {
         let number =
             matches!(self.pieces.get(at + 1).map(|p| &p.token), Some(TextToken::Number(_)));
         let unit = self.pieces.get(at + 2).and_then(TextPiece::word);
-        number && led && !unit.is_some_and(|word| self.exact_kind(word).is_some())
+        number && led && unit.is_none_or(|word| self.exact_kind(word).is_none())
     }
 }
