@@ -53,15 +53,7 @@ impl TurnReader<'_> {
 fn places_left_out(items: &[Tagged]) -> Option<Vec<SpaceId>> {
     let arrow = items.iter().position(|t| t.is(TextSign::BackArrow))?;
     let (head, tail) = (&items[..arrow], &items[arrow + 1..]);
-    let joins = |t: &Tagged| {
-        t.is(TextSign::Comma)
-            || t.is(TextSign::Slash)
-            || t.is(TextSign::Ampersand)
-            || t.is(TextSign::Open)
-            || t.is(TextSign::Close)
-            || t.does(WordMark::And)
-    };
-    let listed = head.iter().all(|t| t.is_place() || joins(t));
+    let listed = head.iter().all(|t| t.is_place() || joins_places(t));
     let refuses = tail.first().is_some_and(|t| {
         says(Some(t), &REFUSALS)
             || t.does(WordMark::Nothing)
@@ -80,4 +72,14 @@ fn places_left_out(items: &[Tagged]) -> Option<Vec<SpaceId>> {
     });
     let places: Vec<SpaceId> = head.iter().filter_map(Tagged::place).collect();
     (listed && refuses && quiet && !places.is_empty()).then_some(places)
+}
+
+/// Can this item be between two places of a list?
+fn joins_places(t: &Tagged) -> bool {
+    t.is(TextSign::Comma)
+        || t.is(TextSign::Slash)
+        || t.is(TextSign::Ampersand)
+        || t.is(TextSign::Open)
+        || t.is(TextSign::Close)
+        || t.does(WordMark::And)
 }

@@ -111,19 +111,21 @@ fn words_of(items: &[Tagged]) -> Vec<&str> {
 }
 
 impl AskedPhase {
+    /// Can a question of this sort have the word?
+    fn knows(&self, w: &str) -> bool {
+        self.begins.contains(&w)
+            || self.verbs.contains(&w)
+            || self.needs.contains(&w)
+            || IDLE.contains(&w)
+    }
+
     fn fits(&self, words: &[&str]) -> bool {
         let begin = words.iter().take_while(|w| ["and", "so", "then"].contains(*w)).count();
         let words = &words[begin..];
-        let known = |w: &&str| {
-            self.begins.contains(w)
-                || self.verbs.contains(w)
-                || self.needs.contains(w)
-                || IDLE.contains(w)
-        };
         words.first().is_some_and(|w| self.begins.contains(w))
             && words.iter().any(|w| self.verbs.contains(w))
             && (self.needs.is_empty() || words.iter().any(|w| self.needs.contains(w)))
-            && words.iter().all(known)
+            && words.iter().all(|w| self.knows(w))
     }
 }
 
