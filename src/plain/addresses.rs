@@ -112,11 +112,3 @@ pub(super) fn names_the_players(items: &[Tagged]) -> bool {
     });
     versus && quiet && items.len() < 16 && (items.iter().any(side) || bracket)
 }
-
-/// Is it a line of the head of a mail: `Subject: G1`? A sender or a receiver is one only next to a subject.
-pub(super) fn is_mail_head(low: &str, text: &str) -> bool {
-    const KEYS: [&str; 5] = ["subject:", "date:", "re:", "sent:", "betreff:"];
-    let named = |line: &str| KEYS.iter().any(|key| line.starts_with(key));
-    let people = low.starts_with("to:") || low.starts_with("from:") || low.starts_with("cc:");
-    named(low) || people && text.lines().any(|line| named(&line.trim().to_lowercase()))
-}

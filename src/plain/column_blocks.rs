@@ -3,11 +3,12 @@
 
 use super::around_orders::SOURCES_FOLLOW;
 use super::board::TurnBoard;
+use super::counted_units::{UnitCounts, counted_units};
 use super::draft::NotRead;
 use super::heading::Heading;
 use super::layout::{Sentence, TextLayout};
 use super::line_dress::CHECKS;
-use super::source_lists::{UnitCounts, counted_units, lone_target, source_behind_units};
+use super::source_lists::{lone_target, source_behind_units};
 use super::speech_items::{is_units, put};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;

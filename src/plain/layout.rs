@@ -4,7 +4,6 @@ use crate::diag::Span;
 use crate::id::PowerId;
 use crate::orders::names::Names;
 
-use super::addresses::is_mail_head;
 use super::calls::{unwrap_call, unwrap_cells, unwrap_places, without_forum_tags};
 use super::card::Card;
 use super::dates::date_length;
@@ -17,10 +16,10 @@ use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
 use super::line_dress::{
-    joined_ranks, totals_apart, with_line_head, without_introduction, without_time, without_year,
+    is_mail_head, joined_ranks, totals_apart, with_line_head, without_introduction, without_time,
+    without_year,
 };
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
-use super::question_heads::asks_for;
 use super::ranks::{ranked_clauses, take_rank};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
@@ -292,7 +291,7 @@ impl LayoutReader<'_> {
             if stop == 1
                 && items.len() > 2
                 && items[1].is(TextSign::Question)
-                && asks_for(&items[0])
+                && heading(&items[..1]).is_some()
             {
                 items[1].item = TagItem::TextSign(TextSign::Colon);
                 continue;

@@ -1,7 +1,7 @@
 //! What a chat, a forum or a letter puts around the words of a line: the time, brackets, marks of a heading, and a head
 //! that counts for all its sentences.
 
-use super::source_lists::counted_units;
+use super::counted_units::counted_units;
 use super::speech_items::{is_kind, is_number};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -261,4 +261,12 @@ pub(super) fn totals_apart(items: &mut Vec<Tagged>) {
 /// Is there a number with a kind of unit behind it?
 fn counts_units(items: &[Tagged], at: usize) -> bool {
     is_number(items.get(at)) && is_kind(items.get(at + 1))
+}
+
+/// Is it a line of the head of a mail: `Subject: G1`? A sender or a receiver is one only next to a subject.
+pub(super) fn is_mail_head(low: &str, text: &str) -> bool {
+    const KEYS: [&str; 5] = ["subject:", "date:", "re:", "sent:", "betreff:"];
+    let named = |line: &str| KEYS.iter().any(|key| line.starts_with(key));
+    let people = low.starts_with("to:") || low.starts_with("from:") || low.starts_with("cc:");
+    named(low) || people && text.lines().any(|line| named(&line.trim().to_lowercase()))
 }

@@ -1,7 +1,7 @@
 //! Questions that people answer themselves, as headings: `What do I buy? 8 inf.`, `Who dies first? Inf.`, `Do I run? No.`,
 //! `Where do the new ones go? All eight Germany.`
 
-use super::heading::{Heading, heading};
+use super::phase_words::Heading;
 use super::tag::Tagged;
 use super::token::TextSign;
 
@@ -127,9 +127,4 @@ impl AskedPhase {
             && (self.needs.is_empty() || words.iter().any(|w| self.needs.contains(w)))
             && words.iter().all(|w| self.knows(w))
     }
-}
-
-/// A word that is a heading: behind it a question mark is as good as a colon.
-pub(super) fn asks_for(word: &Tagged) -> bool {
-    heading(std::slice::from_ref(word)).is_some()
 }

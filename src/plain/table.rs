@@ -3,12 +3,12 @@
 use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
-use super::table_cells::{stays_outside, sum_with_rest};
 use super::table_columns::{MONEY, TableColumn, column, word_before_plan};
 use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
 };
 use super::table_ships::{ShipRow, ship_sentence};
+use super::table_words::{stays_outside, sum_with_rest};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;

@@ -1,7 +1,7 @@
 //! Which column of a table the first row names: sources, targets, units, plans.
 
 use super::speech_items::says;
-use super::table_cells::{tells_of_another_time, tells_of_staying};
+use super::table_words::{tells_of_another_time, tells_of_staying};
 use super::tag::{TagItem, Tagged};
 use super::words::WordMark;
 

@@ -1,8 +1,8 @@
 //! Sums that are told next to orders, and limits: `My count: 6 inf`, `(6 inf in all)`, `= 6 inf, 1 ftr`, `(the limit there is 6)`.
 //! A sum must be right; what the enemy has, and a limit that is kept, say nothing.
 
+use super::counted_units::counted_units;
 use super::line_dress::CHECKS;
-use super::source_lists::counted_units;
 use super::speech_items::{is_units, put, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
