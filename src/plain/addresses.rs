@@ -1,5 +1,5 @@
-//! To whom a text goes, who plays, and when it was written: the address of a telegram, the head of a mail, the players of a
-//! game, the hour of a log.
+//! To whom a text goes, who plays, and when it was written: the address of a telegram, the players of a game, the hour of
+//! a log.
 
 use crate::diag::Span;
 

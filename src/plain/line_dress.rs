@@ -1,5 +1,5 @@
-//! What a chat, a forum or a letter puts around the words of a line: the time, brackets, marks of a heading, and a head
-//! that counts for all its sentences.
+//! What a chat, a forum or a letter puts around the words of a line: the time, the head of a mail, brackets, marks of a
+//! heading, and a head that counts for all its sentences.
 
 use super::counted_units::counted_units;
 use super::speech_items::{is_kind, is_number};
