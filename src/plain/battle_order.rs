@@ -1,6 +1,7 @@
 //! Sentences that say in which order the battles are fought: `Sequence 1, 3, 2`, `First comes b), then a)`.
 
 use super::edges::code_of;
+use super::fault::Fault;
 use super::read::TurnReader;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -81,6 +82,24 @@ const FILLERS: [&str; 61] = [
 ];
 
 impl TurnReader<'_> {
+    /// `Order: 1 before 2`, and no battle has such a number: asks which ones are meant. Is it about the order of battles?
+    fn asks_for_battles(&mut self, items: &[Tagged]) -> bool {
+        let known = |word: &str| TELLING.contains(&word) || FILLERS.contains(&word);
+        let numbers = items.iter().filter(|t| matches!(t.item, TagItem::Number(_))).count();
+        let told = numbers > 1
+            && items.iter().all(|t| {
+                matches!(t.item, TagItem::Number(_) | TagItem::TextSign(_))
+                    || t.words.split(' ').all(known)
+            });
+        let ordered = items.iter().any(|t| t.words == "before");
+        if told && ordered {
+            let span = Span::new(items[0].start, items[items.len() - 1].end);
+            let help = "write their places: Battle order: sz13, Karelia";
+            self.fault(Fault::new(span, "which battles have these numbers?", help));
+        }
+        told && ordered
+    }
+
     /// Reads the order of the battles, by name or by the numbers and letters of a list. Is it one?
     pub(super) fn sequence(&mut self, items: &[Tagged]) -> bool {
         let mut order: Vec<(SpaceId, Span)> = Vec::new();
@@ -92,7 +111,7 @@ impl TurnReader<'_> {
                 TagItem::Place(space) if self.board.hostile(*space) => Some(*space),
                 TagItem::Number(n) if closed || begins => match self.labels.get(n) {
                     Some(space) => Some(*space),
-                    None => return false,
+                    None => return self.asks_for_battles(items),
                 },
                 TagItem::TextSign(sign) => match sign {
                     TextSign::Other | TextSign::Question | TextSign::Plus | TextSign::Equals => {

@@ -14,7 +14,10 @@ pub(super) enum CardKey {
 pub(super) type Card = Vec<(CardKey, Vec<Tagged>)>;
 
 pub(super) const KEYS: [(CardKey, &[&str]); 3] = [
-    (CardKey::From, &["from", "source", "origin", "start"]),
-    (CardKey::To, &["to", "target", "destination", "dest"]),
-    (CardKey::Units, &["units", "unit", "forces", "troops", "who"]),
+    (CardKey::From, &["from", "source", "origin", "start", "whence"]),
+    (CardKey::To, &["to", "target", "destination", "dest", "whither"]),
+    (
+        CardKey::Units,
+        &["units", "unit", "forces", "troops", "who", "what", "with", "force", "army"],
+    ),
 ];

@@ -1,7 +1,9 @@
 //! Orders on several lines, one for each thing that is said: `From: Norway`, `To: Karelia`, `Units: 3 inf`.
 
+use super::around_orders::SOURCES_FOLLOW;
 use super::card::{CardKey, KEYS};
 use super::layout::LayoutReader;
+use super::speech_items::put;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -9,6 +11,11 @@ use super::words::WordMark;
 impl LayoutReader<'_> {
     /// Takes a line that says one thing of an order. Is it one?
     pub(super) fn card_line(&mut self, items: &[Tagged]) -> bool {
+        // `WHERE FROM: Norway`
+        let items = match items {
+            [where_, rest @ ..] if where_.words == "where" => rest,
+            items => items,
+        };
         let [word, colon, rest @ ..] = items else { return false };
         let entry = KEYS.iter().find(|(_, words)| words.contains(&word.words.as_str()));
         let Some((key, _)) = entry.filter(|_| colon.is(TextSign::Colon)) else { return false };
@@ -34,7 +41,16 @@ impl LayoutReader<'_> {
         let (Some(units), Some(from), Some(to)) =
             (part(CardKey::Units), part(CardKey::From), part(CardKey::To))
         else {
-            for (_, items) in card {
+            for (_, mut items) in card {
+                // `Target: Karelia`, and below it `Norway: 3 inf`.
+                if items[0].words == "target" {
+                    let sign = TagItem::TextSign(TextSign::Colon);
+                    items[1] = put(&items[1], sign, SOURCES_FOLLOW);
+                    items.remove(0);
+                    items.rotate_left(1);
+                } else if items[0].words == "what" {
+                    items.drain(..2);
+                }
                 self.sentence(items, None, true, None);
             }
             return;

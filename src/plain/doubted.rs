@@ -8,6 +8,7 @@ use super::edges::FIRST_CLAUSE;
 use super::fault::Fault;
 use super::heading::{Heading, heading};
 use super::layout::{MOST_ITEMS, Sentence};
+use super::put_aside_heads::{is_aside_with_number, is_open_answer};
 use super::read::TurnReader;
 use super::second_thoughts::{
     is_imagined, is_second_thought, is_vague_plan, may_reverse_losses, puts_aside_what_follows,
@@ -33,8 +34,8 @@ impl TurnReader<'_> {
             quoted |= low.contains("[quote");
             if let Some((what, help)) = doubt_of_line(&low, quoted) {
                 self.fault(Fault::new(span, what, help));
-            } else if puts_aside_what_follows(&low)
-                && self.names_nothing(span)
+            } else if (puts_aside_what_follows(&low) && self.names_nothing(span)
+                || is_aside_with_number(&low))
                 && !text.get(at..).unwrap_or_default().trim_start().starts_with('>')
             {
                 let what = "do the lines below count? This line says that they may not";
@@ -102,7 +103,8 @@ impl TurnReader<'_> {
         if let Some(unclear) = self.unclear_word(sentence).or_else(|| self.bare_number(sentence)) {
             return Some(unclear);
         }
-        if before && is_vague_plan(words) {
+        let open_answer = sentence.key.is_some() && is_open_answer(words);
+        if before && is_vague_plan(words) || open_answer {
             let what = "this plan has no exact meaning";
             let help = "write for example: retreat to Caucasus after 2 rounds; no retreat";
             return Some(Fault::new(sentence.span, what, help));

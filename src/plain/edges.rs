@@ -239,8 +239,18 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
         return Some((Some(code), 4));
     }
     // `Article 1. Research.`
-    const CLAUSES: [&str; 9] =
-        ["article", "art", "section", "clause", "paragraph", "item", "point", "step", "phase"];
+    const CLAUSES: [&str; 10] = [
+        "ad",
+        "article",
+        "art",
+        "section",
+        "clause",
+        "paragraph",
+        "item",
+        "point",
+        "step",
+        "phase",
+    ];
     let ends = sign(2, TextSign::Stop)
         || sign(2, TextSign::Colon)
         || sign(2, TextSign::Dash)

@@ -8,6 +8,7 @@ use crate::edition::squash;
 use super::common_words::is_common;
 pub(super) use super::phase_words::Heading;
 use super::phase_words::{HEADINGS, HeadingWords};
+use super::question_heads::{asked_key, asks_for_landings, question_head};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -66,6 +67,13 @@ const KEYS_ALONE: &[(&str, &[&str])] = &[
             "pertes",
             "perdite",
             "oolist",
+            "dead",
+            "deadinorder",
+            "deadfirst",
+            "firstdead",
+            "deadinthisorder",
+            "fallen",
+            "orderofdying",
         ],
     ),
     (
@@ -78,6 +86,9 @@ const KEYS_ALONE: &[(&str, &[&str])] = &[
             "retreatconditions",
             "withdrawalconditions",
             "breakoff",
+            "escape",
+            "toescape",
+            "escapes",
             "breakingoff",
             "disengagement",
             "disengagements",
@@ -134,7 +145,7 @@ const LANDINGS: [&str; 23] = [
 pub(super) fn is_of_landings(items: &[Tagged]) -> bool {
     let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
-    LANDINGS.contains(&joined.as_str())
+    LANDINGS.contains(&joined.as_str()) || asks_for_landings(items)
 }
 
 /// The key that a heading of battles means.
@@ -142,7 +153,8 @@ pub(super) fn key(items: &[Tagged]) -> Option<&'static str> {
     let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
     let all = || KEYS.iter().chain(KEYS_ALONE);
-    all().find(|(_, words)| words.contains(&joined.as_str())).map(|(key, _)| *key)
+    let told = all().find(|(_, words)| words.contains(&joined.as_str())).map(|(key, _)| *key);
+    told.or_else(|| asked_key(items))
 }
 
 /// Most items of a heading.
@@ -152,6 +164,7 @@ const LONGEST: usize = 5;
 /// behind it.
 pub(super) fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
     let over = end_of_fighting(items).map(|length| (Heading::Noncombat, length));
+    let over = over.or_else(|| question_head(items));
     over.or_else(|| heading_alone(items)).or_else(|| heading_before_orders(items))
 }
 

@@ -16,7 +16,8 @@ use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
 use super::line_dress::{
-    joined_ranks, totals_apart, with_line_head, without_introduction, without_time, without_year,
+    is_mail_head, joined_ranks, totals_apart, with_line_head, without_introduction, without_time,
+    without_year,
 };
 use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
 use super::ranks::{ranked_clauses, take_rank};
@@ -98,6 +99,7 @@ pub(super) fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         lands_at: None,
         separator: "|",
         starts: Vec::new(),
+        staying: None,
     };
     let mut at = 0;
     for line in logical_lines(text) {
@@ -147,13 +149,12 @@ pub(super) struct LayoutReader<'a> {
     pub separator: &'static str,
     /// Where the columns of a table begin that blanks separate.
     pub starts: Vec<usize>,
+    /// In which column the places of a list of what stays stand.
+    pub staying: Option<usize>,
 }
 
 /// Most words and signs of a sentence.
 pub(super) const MOST_ITEMS: usize = 1000;
-
-/// Lines of a mail's head.
-const MAIL_HEAD: [&str; 4] = ["subject:", "date:", "re:", "sent:"];
 
 impl LayoutReader<'_> {
     fn line(&mut self, line: &str, at: usize) {
@@ -178,7 +179,7 @@ impl LayoutReader<'_> {
             self.out.not_read.push(NotRead { span, why: "a quotation" });
             return;
         }
-        if MAIL_HEAD.iter().any(|key| lower.starts_with(key)) {
+        if is_mail_head(&lower, self.text) {
             self.out.not_read.push(NotRead { span, why: "the head of a mail" });
             return;
         }
@@ -212,8 +213,7 @@ impl LayoutReader<'_> {
         without_forum_tags(&mut items);
         abbreviations(&mut items);
         short_kinds(self.text, &mut items);
-        strip_ornaments(&mut items);
-        if items.is_empty() {
+        if self.is_around_orders(line, span, &mut items) {
             return;
         }
         dotted(&mut items);
@@ -291,7 +291,7 @@ impl LayoutReader<'_> {
             if stop == 1
                 && items.len() > 2
                 && items[1].is(TextSign::Question)
-                && asks_for(&items[0])
+                && heading(&items[..1]).is_some()
             {
                 items[1].item = TagItem::TextSign(TextSign::Colon);
                 continue;
@@ -459,6 +459,10 @@ impl LayoutReader<'_> {
 
     /// The title that a line begins with, and how many items it takes. Only the first line may have a name before it.
     pub(super) fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
+        // `Germany 8` among what is placed.
+        if self.phase == Heading::Mobilize {
+            return None;
+        }
         let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
         let found = title(self.names, items, self.mover, first_line);
         // `ACORN - GERMANY - TURN 1`: the name of the game before the title.
@@ -497,9 +501,4 @@ fn ends_title(t: &Tagged) -> bool {
         )
     );
     sign || ends_sentence(t)
-}
-
-/// A word that is a heading: behind it a question mark is as good as a colon.
-fn asks_for(word: &Tagged) -> bool {
-    heading(std::slice::from_ref(word)).is_some()
 }

@@ -17,6 +17,9 @@ use super::words::WordMark;
 impl TurnReader<'_> {
     /// Reads a sentence that leaves places of the enemy alone. Is it one?
     pub(super) fn leaves_alone(&mut self, sentence: &Sentence) -> bool {
+        if self.nobody_goes(sentence) {
+            return true;
+        }
         let items = &sentence.items;
         let fights = matches!(sentence.phase, Heading::Open | Heading::Combat);
         let places: Vec<SpaceId> = items.iter().filter_map(Tagged::place).collect();

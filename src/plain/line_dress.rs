@@ -1,6 +1,7 @@
-//! What a chat, a forum or a letter puts around the words of a line: the time, brackets, marks of a heading, and a head
-//! that counts for all its sentences.
+//! What a chat, a forum or a letter puts around the words of a line: the time, the head of a mail, brackets, marks of a
+//! heading, and a head that counts for all its sentences.
 
+use super::counted_units::counted_units;
 use super::speech_items::{is_kind, is_number};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -13,6 +14,10 @@ pub(super) const CHECKS: [&str; 5] = ["check", "checksum", "crosscheck", "contro
 pub(super) fn without_time(line: &str) -> usize {
     let begin = line.len() - line.trim_start().len();
     let rest = &line[begin..];
+    let hour = hour_with_letter(rest);
+    if hour > 0 {
+        return begin + hour;
+    }
     let open = usize::from(rest.starts_with(['[', '(']));
     let inner = &rest[open..];
     let hours = count_digits(inner);
@@ -28,7 +33,7 @@ pub(super) fn without_time(line: &str) -> usize {
     if !clock || !hour || minute.is_none_or(|n| n > 59) {
         return 0;
     }
-    for half in [" am", " pm", "am", "pm"] {
+    for half in [" am", " pm", "am", "pm", " hrs", " hours", "h", " uhr", " h"] {
         if inner[at..].to_ascii_lowercase().starts_with(half) {
             at += half.len();
         }
@@ -43,6 +48,27 @@ pub(super) fn without_time(line: &str) -> usize {
     let whole = begin + open + at;
     let blanks = line[whole..].len() - line[whole..].trim_start().len();
     if spaced && whole + blanks < line.len() { whole + blanks } else { 0 }
+}
+
+/// `6h30 - `, `0630h: `, `0630 hrs. `: how many bytes are an hour with its letter, and the signs behind it.
+fn hour_with_letter(text: &str) -> usize {
+    let digits = count_digits(text);
+    let behind = &text[digits..];
+    let length = match digits {
+        1 | 2 if behind.starts_with(" o'clock") => digits + 8,
+        1 | 2 if behind.starts_with('h') && count_digits(&behind[1..]) == 2 => digits + 3,
+        4 => {
+            let written = ["hours", "hrs", "h", " hours", " hrs", " h"];
+            let Some(word) = written.iter().find(|word| behind.starts_with(**word)) else {
+                return 0;
+            };
+            digits + word.len()
+        }
+        _ => return 0,
+    };
+    let rest = &text[length..];
+    let signs = rest.len() - rest.trim_start_matches([' ', '.', ':', '-', '–', '—', ',']).len();
+    if signs > 0 && signs < rest.len() { length + signs } else { 0 }
 }
 
 /// The number of digits that a text begins with.
@@ -210,12 +236,18 @@ pub(super) fn totals_apart(items: &mut Vec<Tagged>) {
     }
     let sum = (1..items.len()).find(|at| {
         let colon = usize::from(items.get(at + 1).is_some_and(|t| t.is(TextSign::Colon)));
-        items[*at].words == "total" && counts_units(items, at + 1 + colon)
+        ["total", "altogether", "together"].contains(&items[*at].words.as_str())
+            && counts_units(items, at + 1 + colon)
     });
     let Some(at) = sum.filter(|at| items[..*at].iter().any(Tagged::is_kind)) else { return };
     if !items[at..].iter().any(|t| t.does(WordMark::Versus)) {
-        return;
+        // `..., total 6 inf`
+        if counted_units(&items[at + 1..]).is_none() {
+            return;
+        }
+        items[at].words = CHECKS[0].to_string();
     }
+    items[at].item = TagItem::WordMark(WordMark::Total);
     let stop = TagItem::TextSign(TextSign::Stop);
     let before = &mut items[at - 1];
     if before.is(TextSign::Comma) || before.is(TextSign::Semicolon) || before.is(TextSign::Dash) {
@@ -229,4 +261,12 @@ pub(super) fn totals_apart(items: &mut Vec<Tagged>) {
 /// Is there a number with a kind of unit behind it?
 fn counts_units(items: &[Tagged], at: usize) -> bool {
     is_number(items.get(at)) && is_kind(items.get(at + 1))
+}
+
+/// Is it a line of the head of a mail: `Subject: G1`? A sender or a receiver is one only next to a subject.
+pub(super) fn is_mail_head(low: &str, text: &str) -> bool {
+    const KEYS: [&str; 5] = ["subject:", "date:", "re:", "sent:", "betreff:"];
+    let named = |line: &str| KEYS.iter().any(|key| line.starts_with(key));
+    let people = low.starts_with("to:") || low.starts_with("from:") || low.starts_with("cc:");
+    named(low) || people && text.lines().any(|line| named(&line.trim().to_lowercase()))
 }

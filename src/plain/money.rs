@@ -277,7 +277,9 @@ const LEFT: [&str; 10] =
 /// Words behind a number of money that is spent.
 const SPENT: [&str; 5] = ["spent", "cost", "costs", "used", "gone"];
 /// Words of purchases that say nothing.
-const IDLE: [&str; 31] = [
+const IDLE: [&str; 33] = [
+    "á",
+    "à",
     "again",
     "other",
     "others",

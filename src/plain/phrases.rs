@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::layout_rules::LAYOUT_RULES;
 use super::order_rules::ORDER_RULES;
 use super::phrase_rules::RULES;
 use super::plan_rules::PLAN_RULES;
@@ -51,7 +52,7 @@ struct PatternTable {
 
 static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
     let mut table = PatternTable { all: Vec::new(), by_word: BTreeMap::new() };
-    for (pattern, instead) in PLAN_RULES.iter().chain(RULES).chain(ORDER_RULES).copied() {
+    for (pattern, instead) in all_rules() {
         for parts in variants(pattern) {
             for word in rarest_words(&parts) {
                 table.by_word.entry(word).or_default().push(table.all.len());
@@ -61,6 +62,11 @@ static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
     }
     table
 });
+
+/// The rules of all tables.
+fn all_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PLAN_RULES.iter().chain(RULES).chain(ORDER_RULES).chain(LAYOUT_RULES).copied()
+}
 
 /// The words of the part that the fewest sentences have: long words are rare.
 fn rarest_words(parts: &[PatternPart]) -> Vec<&'static str> {

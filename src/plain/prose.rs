@@ -10,7 +10,14 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-const BUYS: [&str; 30] = [
+const BUYS: [&str; 37] = [
+    "procures",
+    "releases",
+    "votes",
+    "allots",
+    "allocates",
+    "disburses",
+    "approves",
     "turned out",
     "turn out",
     "produce",
@@ -56,7 +63,8 @@ pub(super) fn buys_in_prose(
     mover: PowerId,
     items: &[Tagged],
 ) -> Option<(Heading, usize)> {
-    let at = items.iter().take(FURTHEST).position(|t| BUYS.contains(&t.words.as_str()))?;
+    let bought = items.iter().take(FURTHEST).position(|t| BUYS.contains(&t.words.as_str()));
+    let at = bought.or_else(|| orders_units(items))?;
     let before = &items[..at];
     // `I spend all 24 IPC: one tank`
     let money = items[at + 1..].iter().take(4).any(|t| t.does(WordMark::Money));
@@ -70,7 +78,31 @@ pub(super) fn buys_in_prose(
         ["round", "turn"].contains(&pair[0].words.as_str())
             && matches!(pair[1].item, TagItem::Number(_))
     });
-    (at > 0 && units && introduced && !dated).then_some((Heading::Purchase, at + 1))
+    // `We had bought 8 inf`: that is past.
+    let past = before.last().is_some_and(|t| t.words == "had" || t.words.ends_with(" had"));
+    let told = at > 0 && units && introduced && !dated && !past;
+    told.then_some((Heading::Purchase, at + 1))
+}
+
+/// `We order one carrier (16), two fighters (20)`: where the verb is. What is sent somewhere is no purchase.
+fn orders_units(items: &[Tagged]) -> Option<usize> {
+    const SUBJECTS: [&str; 5] = ["i", "we", "hereby", "also", "therefore"];
+    let at = items
+        .iter()
+        .take(FURTHEST)
+        .position(|t| ["order", "orders", "ordered"].contains(&t.words.as_str()))?;
+    let end = items.iter().position(|t| t.is(TextSign::Stop)).unwrap_or(items.len());
+    let rest = items.get(at + 1..end)?;
+    let counted = matches!(rest.first()?.item, TagItem::Number(_)) && rest.get(1)?.is_kind();
+    let sent = rest.iter().any(|t| {
+        starts_move(t)
+            || matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_))
+            || [WordMark::To, WordMark::Attack, WordMark::Stay, WordMark::Land]
+                .iter()
+                .any(|mark| t.does(*mark))
+    });
+    let subject = SUBJECTS.contains(&items.get(at.checked_sub(1)?)?.words.as_str());
+    (counted && subject && !sent).then_some(at)
 }
 
 /// `Next turn I buy`, `When the front holds, we purchase`: a word that says that it is not, or perhaps not, for now.

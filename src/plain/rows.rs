@@ -261,7 +261,7 @@ impl LayoutReader<'_> {
                     let to = target_word(target);
                     place.insert(0, to);
                 }
-                let items = cells.into_iter().flatten().collect();
+                let items = without_head(cells);
                 self.content(items, None);
             }
             None => {
@@ -302,8 +302,15 @@ impl LayoutReader<'_> {
                     self.phase = phase;
                     self.out.headings.push(phase);
                 }
+                table.usual_cells(&mut cells);
+                let beside = table.beside_order(&cells);
                 let plans = table.plans(&cells);
-                if plans.is_empty() || table.has_units() {
+                let ordered = plans.is_empty() || table.has_units();
+                for items in beside {
+                    self.sentence(items, None, true, None);
+                }
+                let table = self.table.as_ref().filter(|t| ordered && !t.only_stays());
+                if let Some(table) = table {
                     let items = table.sentence(self.names.ed, cells);
                     self.sentence(items, None, true, None);
                 }
@@ -315,6 +322,20 @@ impl LayoutReader<'_> {
             }
         }
     }
+}
+
+/// `Karelia | 3 inf Norway, 3 inf Belorussia | vs 3 inf`: a row of a table without a head, with its target first.
+fn without_head(mut cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
+    if let [target, units, ..] = &mut cells[..]
+        && let [place] = &target[..]
+        && place.is_place()
+        && units.iter().any(Tagged::is_kind)
+        && units.iter().any(Tagged::is_place)
+    {
+        let colon = colon_behind(place);
+        target.push(colon);
+    }
+    cells.into_iter().flatten().collect()
 }
 
 /// A heading in the first cell, and behind it neither the names of columns nor nothing.

@@ -406,7 +406,16 @@ const IMAGINED: [&str; 7] =
 
 /// Does a sentence that names something only imagine it, or bind it in words that make no condition: `even if`?
 pub(super) fn is_imagined(text: &str) -> bool {
-    const EVEN: [&str; 4] = [" even if ", " also if ", " regardless if ", " as if "];
+    const EVEN: [&str; 8] = [
+        " even if ",
+        " also if ",
+        " regardless if ",
+        " as if ",
+        " had ordered ",
+        " had bought ",
+        " had planned ",
+        " had wanted ",
+    ];
     let spaced = format!(" {} ", bare_words(text).join(" "));
     IMAGINED.iter().any(|begin| spaced[1..].starts_with(begin))
         || EVEN.iter().any(|words| spaced.contains(words))

@@ -39,7 +39,11 @@ pub(super) fn buys_and_places(
 
 /// Does this part make a sentence a move: an arrow, `from`?
 fn starts_move(p: &PlacedPart) -> bool {
-    matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow) || p.does(WordMark::From)
+    const SENDS: [&str; 8] =
+        ["sends", "send", "sent", "sending", "lends", "contributes", "marches", "attacks"];
+    matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow)
+        || p.does(WordMark::From)
+        || SENDS.contains(&p.words.as_str())
 }
 
 fn is_counted(group: &SaidGroup) -> bool {

@@ -1,19 +1,15 @@
 //! A target on a line of its own, and below it a list of the places that units come from: `Ukraine, held by 2 tanks:`, and
 //! then `Kharkov: 4 inf, 1 tank`.
 
-use std::collections::BTreeMap;
-
-use crate::id::{KindId, SpaceId};
+use crate::id::SpaceId;
 
 use super::board::TurnBoard;
+use super::counted_units::counted_units;
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
-
-/// How many units of each kind.
-pub(super) type UnitCounts = BTreeMap<KindId, u32>;
 
 /// Puts the source behind the units in each line of a list below a target.
 pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence]) {
@@ -49,7 +45,7 @@ pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence
 }
 
 /// The place of an enemy that is all a line says, but for what is there.
-fn lone_target(board: &TurnBoard, sentence: &Sentence) -> Option<SpaceId> {
+pub(super) fn lone_target(board: &TurnBoard, sentence: &Sentence) -> Option<SpaceId> {
     if !sentence.first
         || !matches!(sentence.phase, Heading::Combat | Heading::Open | Heading::Battles)
     {
@@ -78,31 +74,8 @@ fn lone_target(board: &TurnBoard, sentence: &Sentence) -> Option<SpaceId> {
     (enemy && told).then_some(target)
 }
 
-/// Units with their numbers and nothing else: `the submarine`, `2 inf + 1 ftr`. A kind without a number is one unit.
-pub(super) fn counted_units(items: &[Tagged]) -> Option<UnitCounts> {
-    let mut all = UnitCounts::new();
-    let mut number = None;
-    for item in items {
-        match &item.item {
-            TagItem::Number(n) if number.is_none() => number = Some(*n),
-            TagItem::Kind { kind, plural } => {
-                let count = number.take().or((!plural).then_some(1))?;
-                *all.entry(*kind).or_default() += count;
-            }
-            TagItem::TextSign(TextSign::Comma | TextSign::Plus)
-            | TagItem::WordMark(WordMark::And)
-                if number.is_none() => {}
-            // `5 inf + 1 British inf`
-            TagItem::Power(_) if number.is_some() => {}
-            _ if ["the", "a", "an"].contains(&item.words.as_str()) => {}
-            _ => return None,
-        }
-    }
-    (number.is_none() && !all.is_empty()).then_some(all)
-}
-
 /// `Moscow: 1 tank through Kharkov, 1 ftr` as `1 tank from Moscow through Kharkov, 1 ftr from Moscow`.
-fn source_behind_units(
+pub(super) fn source_behind_units(
     board: &TurnBoard,
     target: SpaceId,
     items: &[Tagged],

@@ -17,7 +17,14 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// Words before or behind such a list.
-const HEADS: [&str; 33] = [
+const HEADS: [&str; 40] = [
+    "not used",
+    "unused",
+    "not needed",
+    "in reserve",
+    "what stays",
+    "who stays",
+    "these stay",
     "not moved",
     "not moving",
     "unmoved",

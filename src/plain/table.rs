@@ -8,6 +8,7 @@ use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
 };
 use super::table_ships::{ShipRow, ship_sentence};
+use super::table_words::{stays_outside, sum_with_rest};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -15,9 +16,11 @@ use super::words::WordMark;
 /// The columns of a table, from its first row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TextTable {
-    columns: Vec<TableColumn>,
+    pub columns: Vec<TableColumn>,
     /// A column holds prices or sums.
     has_money: bool,
+    /// Which columns hold prices or sums.
+    pub money: Vec<bool>,
     /// The first cell of the row above.
     above: Vec<Tagged>,
 }
@@ -84,7 +87,9 @@ impl TextTable {
             counts.for_each(|c| *c = TableColumn::Units);
         }
         let has_money = cells.iter().flatten().any(|t| MONEY.contains(&t.words.as_str()));
-        TextTable { columns, has_money, above: Vec::new() }
+        let priced = |cell: &Vec<Tagged>| cell.iter().any(|t| MONEY.contains(&t.words.as_str()));
+        let money = cells.iter().map(priced).collect();
+        TextTable { columns, has_money, money, above: Vec::new() }
     }
 
     /// Does it list what is bought: units and money, and no place?
@@ -98,6 +103,8 @@ impl TextTable {
                 | TableColumn::Heading
                 | TableColumn::Other => true,
                 TableColumn::From
+                | TableColumn::Stays
+                | TableColumn::Doubtful
                 | TableColumn::Source(_)
                 | TableColumn::Lands
                 | TableColumn::To
@@ -138,7 +145,9 @@ impl TextTable {
         let Some(target) = at.filter(|cell| !cell.is_empty()) else { return Vec::new() };
         let mut all = Vec::new();
         for (column, cell) in self.columns.iter().zip(cells) {
-            if *column == TableColumn::Other && is_plan_note(cell) {
+            // Among plans nothing is a mere remark that names units.
+            let plan = is_plan_note(cell) || self.has_plans() && cell.iter().any(Tagged::is_kind);
+            if *column == TableColumn::Other && plan {
                 all.push(self.note(target, cells, cell));
                 continue;
             }
@@ -240,7 +249,9 @@ impl TextTable {
         let cell = |column| cell_of(&self.columns, cells, column);
         let from = cell(TableColumn::From);
         let to = cell(TableColumn::To);
-        let filled = cells.iter().filter(|cell| !cell.is_empty()).count();
+        let filled = cells.iter().enumerate();
+        let filled = filled.filter(|(at, cell)| !cell.is_empty() && !self.is_remark(*at, cell));
+        let filled = filled.count();
         // A column without a known head holds the units: `after | from | to`.
         let named = cell(TableColumn::Units);
         let units = if named.is_empty() { cells.first()?.as_slice() } else { named };
@@ -251,6 +262,9 @@ impl TextTable {
     pub(super) fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
             return if self.buys() { sum_of(&cells) } else { Vec::new() };
+        }
+        if let Some(items) = sum_with_rest(&cells).filter(|_| self.has_money) {
+            return items;
         }
         if self.moves()
             && let Some(items) = row_of_dashes(&cells)
@@ -291,8 +305,7 @@ impl TextTable {
                 continue;
             }
             let column = self.columns.get(at).cloned().unwrap_or(TableColumn::Other);
-            let apart = TableColumn::Heading == column || TableColumn::Enemies == column;
-            if apart || matches!(column, TableColumn::Number | TableColumn::Plan(_)) {
+            if column.is_no_part_of_order() {
                 continue;
             }
             if let TableColumn::Source(place) = &column {
@@ -330,6 +343,8 @@ impl TextTable {
                 | TableColumn::Plan(_)
                 | TableColumn::Enemies
                 | TableColumn::Via
+                | TableColumn::Stays
+                | TableColumn::Doubtful
                 | TableColumn::Other => 4,
             };
             let mark = match column {
@@ -480,17 +495,4 @@ fn gives_order(t: &Tagged) -> bool {
         || t.does(WordMark::Land)
         || t.does(WordMark::From)
         || t.does(WordMark::Via)
-}
-
-/// Does a cell say outside of brackets that units stay?
-fn stays_outside(cell: &[Tagged]) -> bool {
-    let mut depth = 0_usize;
-    cell.iter().any(|t| {
-        match t.item {
-            TagItem::TextSign(TextSign::Open) => depth += 1,
-            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && t.does(WordMark::Stay)
-    })
 }

@@ -1,6 +1,7 @@
 //! Which column of a table the first row names: sources, targets, units, plans.
 
 use super::speech_items::says;
+use super::table_words::{tells_of_another_time, tells_of_staying};
 use super::tag::{TagItem, Tagged};
 use super::words::WordMark;
 
@@ -28,15 +29,28 @@ pub(super) enum TableColumn {
     Enemies,
     /// The place where units are put.
     Place,
+    /// What stays.
+    Stays,
+    /// What was planned before, or may be instead.
+    Doubtful,
     Other,
+}
+
+impl TableColumn {
+    /// Does it hold what no order of its row has?
+    pub(super) fn is_no_part_of_order(&self) -> bool {
+        use TableColumn::{Doubtful, Enemies, Heading, Number, Plan, Stays};
+        matches!(self, Heading | Enemies | Number | Plan(_) | Stays | Doubtful)
+    }
 }
 
 /// Columns of prices and sums.
 pub(super) const MONEY: [&str; 7] = ["cost", "costs", "price", "total", "ipc", "sum", "each"];
 
 /// Columns that say what is to be done in a battle.
-const PLANS: [&str; 10] = [
+const PLANS: [&str; 11] = [
     "losses",
+    "loses",
     "ool",
     "casualties",
     "retreat",
@@ -49,7 +63,8 @@ const PLANS: [&str; 10] = [
 ];
 
 /// Other words for columns of retreats and of losses.
-const LEAVING: [&str; 5] = ["leave", "leaves", "withdraw", "withdraws", "pull out"];
+const LEAVING: [&str; 8] =
+    ["run", "runs", "flee", "leave", "leaves", "withdraw", "withdraws", "pull out"];
 const DYING: [&str; 4] = ["dies", "die", "dying", "fodder"];
 
 /// A column that says when the attackers stop. `no` in it is an answer; anything else is a plan in its own words.
@@ -99,7 +114,15 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         cell.iter().any(|t| says(Some(t), words) || t.words.split(' ').any(|w| words.contains(&w)))
     };
     let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
-    if let Some(place) = place.filter(|_| has(&["from"])) {
+    let words: Vec<&str> = cell.iter().map(|t| t.words.as_str()).collect();
+    let joined = words.join(" ");
+    if tells_of_staying(&joined) {
+        TableColumn::Stays
+    } else if tells_of_another_time(&joined) {
+        TableColumn::Doubtful
+    } else if joined == "how many" {
+        TableColumn::Count
+    } else if let Some(place) = place.filter(|_| has(&["from"])) {
         TableColumn::Source(place.clone())
     } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
         let any = ["orders", "plan"].contains(&word.words.as_str());
@@ -112,7 +135,18 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Plan(Some(word.clone()))
     } else if has(&["how long", "long", "until", "conduct", "rounds"]) {
         TableColumn::Plan(None)
-    } else if has(&["enemy", "enemies", "defender", "defenders", "defending", "they", "garrison"]) {
+    } else if has(&[
+        "enemy",
+        "enemies",
+        "defender",
+        "defenders",
+        "defending",
+        "they",
+        "garrison",
+        "yours",
+        "theirs",
+        "his",
+    ]) {
         TableColumn::Enemies
     } else if has(&["from", "source", "origin", "start", "starts", "base", "out of", "out"]) {
         TableColumn::From
@@ -134,6 +168,11 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         "against",
         "attack",
         "attacked",
+        "attacks",
+        "hits",
+        "strikes",
+        "goes to",
+        "flies to",
         "fight",
     ]) {
         TableColumn::To
@@ -147,6 +186,13 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         "with",
         "attackers",
         "attacker",
+        "plane",
+        "planes",
+        "mine",
+        "ours",
+        "ship",
+        "ships",
+        "pieces",
     ]) {
         TableColumn::Units
     } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {

@@ -67,19 +67,39 @@ fn is_idle_bracket(items: &[Tagged]) -> bool {
 
 /// `Ukraine | - | - | no move`: a row without units that says that nothing is done.
 pub(super) fn idle_row(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
-    let items: Vec<&Tagged> = cells.iter().flatten().filter(|t| !t.is_sign()).collect();
+    let (first, others) = cells.split_first()?;
+    let bare = without_garrison(first);
+    let items = bare.iter().chain(others.iter().flatten()).filter(|t| !t.is_sign());
+    let items: Vec<&Tagged> = items.collect();
     let (place, rest) = items.split_first()?;
     let idle = rest.iter().all(|t| {
         t.does(WordMark::Nothing)
             || t.does(WordMark::Noise)
             || ["no", "none", "move", "moves"].contains(&t.words.as_str())
     });
-    let nothing = rest.iter().any(|t| ["no", "none", "nothing"].contains(&t.words.as_str()));
+    const NOTHING: [&str; 7] = ["no", "none", "nothing", "nobody", "no one", "nowhere", "noone"];
+    let nothing = rest.iter().any(|t| NOTHING.contains(&t.words.as_str()));
     let told = place.is_place() && idle && nothing;
     told.then(|| {
         let words = Tagged { item: TagItem::WordMark(WordMark::Nothing), ..rest[0].clone() };
         vec![(*place).clone(), colon(place.end), words]
     })
+}
+
+/// `Caucasus (3 inf)` without what the enemy has there.
+fn without_garrison(cell: &[Tagged]) -> &[Tagged] {
+    let counted = |t: &Tagged| t.is_kind() || t.is_sign() || matches!(t.item, TagItem::Number(_));
+    match cell {
+        [place, open, inner @ .., close]
+            if place.is_place()
+                && open.is(TextSign::Open)
+                && close.is(TextSign::Close)
+                && inner.iter().all(counted) =>
+        {
+            &cell[..1]
+        }
+        _ => cell,
+    }
 }
 
 /// Is it a word for moves, in the head of a column of places?

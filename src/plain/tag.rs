@@ -9,6 +9,7 @@ use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::names::{Names, Unknown};
 
 use super::adjectives::{place_of_city, with_direction};
+use super::dictated::dictated_sign;
 use super::everyday::{is_everyday, is_noun};
 use super::token::{TextPiece, TextSign, TextToken};
 use super::words::{self, WordMark};
@@ -115,7 +116,10 @@ impl Tagger<'_> {
                 let sign = if word == "comma" { TextSign::Comma } else { TextSign::Stop };
                 (TagItem::TextSign(sign), 1)
             }
-            TextToken::Word(word) => self.word(at, word),
+            TextToken::Word(word) => match dictated_sign(self.pieces, at, word) {
+                Some((sign, length)) => (TagItem::TextSign(sign), length),
+                None => self.word(at, word),
+            },
         }
     }
 
@@ -143,7 +147,7 @@ impl Tagger<'_> {
     }
 
     fn word(&self, at: usize, word: &str) -> (TagItem, usize) {
-        if let Some(found) = self.zone(at, word) {
+        if let Some(found) = self.zone(at, word).or_else(|| self.zone_in_words(at, word)) {
             return found;
         }
         if let Some(found) = self.adjective(at).filter(|(_, length)| *length > 1) {
@@ -234,7 +238,7 @@ impl Tagger<'_> {
         }
     }
 
-    fn numbered(&self, digits: &str) -> TagItem {
+    pub(super) fn numbered(&self, digits: &str) -> TagItem {
         match self.names.find_space(&format!("sz{digits}")) {
             Ok(Some(space)) => TagItem::Place(space),
             _ => TagItem::Strange,

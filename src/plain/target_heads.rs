@@ -3,19 +3,22 @@
 
 use super::board::TurnBoard;
 use super::cargo_lines::cargo_below_ships;
+use super::column_blocks::read_blocks;
+use super::counted_units::counted_units;
 use super::heading::Heading;
 use super::layout::TextLayout;
 use super::origins::aircraft_by_origin;
 use super::said_heads::{bound_for, sources_of_columns, without_enumeration};
 use super::ship_names::name_ships;
-use super::source_lists::{counted_units, sources_below_targets};
+use super::source_lists::sources_below_targets;
 use super::speech_items::put;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
 /// Brings the sentences to the forms that the reader knows where that depends on the board or on the lines around them.
-pub(super) fn prepare_sentences(board: &TurnBoard, laid: &mut TextLayout) {
+pub(super) fn prepare_sentences(board: &TurnBoard, text: &str, laid: &mut TextLayout) {
+    read_blocks(board, text, laid);
     sources_of_columns(board, laid);
     name_ships(board, &mut laid.sentences);
     cargo_below_ships(board, &mut laid.sentences);

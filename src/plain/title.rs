@@ -247,6 +247,10 @@ fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
     let mut at = before + 1;
     let money = items.get(at).is_some_and(|t| t.does(WordMark::Money));
     at += usize::from(money);
+    // `(40 to spend)`
+    let word = |i: usize| items.get(i).map_or("", |t| t.words.as_str());
+    let spend = ["spend", "be spent", "spare", "use", "invest"].contains(&word(at + 1));
+    at += if word(at) == "to" && spend { 2 } else { 0 };
     let close = items.get(at).is_some_and(|t| t.is(TextSign::Close));
     at += usize::from(close);
     let ends = items.get(at).is_none_or(|t| ends_sentence(t) || t.is(TextSign::Colon));

@@ -17,7 +17,10 @@ fn a_file_that_is_not_filled_in_is_posted_only_on_request() {
     assert!(said.contains("Next, Germany (bruno):"), "{said}");
     // A user who needs an address hears what the book is, and where.
     let said = on_one_line(&said);
-    assert!(said.contains("--addresses none.toml`. Nothing of the book goes into a game"), "{said}");
+    assert!(
+        said.contains("--addresses none.toml`. Nothing of the book goes into a game"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -213,7 +213,11 @@ fn attack_56_one_link_opened_for_two_things() {
         };
         let ran = run(open(&one, &["-o", "x1", "--claimed-time", "noon"]));
         assert_eq!(ran.code, 0, "{}", ran.said);
-        assert!(ran.said.contains("now belongs to this game and cannot be used for another"), "{}", ran.said);
+        assert!(
+            ran.said.contains("now belongs to this game and cannot be used for another"),
+            "{}",
+            ran.said
+        );
         // The mover has seen the dice and would like the other orders.
         let memory = t.read(&keeper, "chain");
         let digest = paper(&t, "anna", &one[0]).document.digest.to_string();

@@ -1,0 +1,87 @@
+//! What the words of a cell say, whatever the table is: that units stay, that it is about another time, that it is a sum.
+
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
+
+/// The words of a head that say that its column holds what stays.
+pub(super) fn tells_of_staying(words: &str) -> bool {
+    const STAYING: [&str; 14] = [
+        "stays",
+        "stay",
+        "stays behind",
+        "stay behind",
+        "what stays",
+        "who stays",
+        "staying",
+        "remains",
+        "remain",
+        "left behind",
+        "stays home",
+        "stays there",
+        "kept back",
+        "what remains",
+    ];
+    STAYING.contains(&words)
+}
+
+/// The words of a head that say that its column may not count.
+pub(super) fn tells_of_another_time(words: &str) -> bool {
+    const OTHERS: [&str; 20] = [
+        "last turn",
+        "last round",
+        "previous",
+        "previously",
+        "before",
+        "old",
+        "old plan",
+        "was",
+        "next turn",
+        "next round",
+        "alternative",
+        "alternatively",
+        "alternatives",
+        "option",
+        "optional",
+        "options",
+        "draft",
+        "maybe",
+        "instead",
+        "plan b",
+    ];
+    OTHERS.contains(&words)
+}
+
+/// `sum | 10 | 34 | 6 left` below what is bought: what it costs, and what is left.
+pub(super) fn sum_with_rest(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
+    let (rest, before) = cells.split_last()?;
+    let [number, left] = &rest[..] else { return None };
+    let told = left.does(WordMark::Save) || left.does(WordMark::Leave) || left.words == "left";
+    let first = before.first()?;
+    let sum = first.iter().any(|t| t.does(WordMark::Total) || t.words == "sum");
+    let cost = before.iter().flatten().rfind(|t| matches!(t.item, TagItem::Number(_)))?;
+    let plain =
+        before.iter().skip(1).flatten().all(|t| {
+            matches!(t.item, TagItem::Number(_)) || t.is_sign() || t.does(WordMark::Money)
+        });
+    if !told || !sum || !plain || !matches!(number.item, TagItem::Number(_)) {
+        return None;
+    }
+    let sign = |item| Tagged { item, start: cost.end, end: cost.end, words: ",".to_string() };
+    let total = Tagged { words: "total".into(), ..sign(TagItem::WordMark(WordMark::Total)) };
+    let comma = sign(TagItem::TextSign(TextSign::Comma));
+    Some(vec![total, cost.clone(), comma, number.clone(), left.clone()])
+}
+
+/// Does a cell say outside of brackets that units stay?
+pub(super) fn stays_outside(cell: &[Tagged]) -> bool {
+    let mut depth = 0_usize;
+    cell.iter().any(|t| {
+        match t.item {
+            TagItem::TextSign(TextSign::Open) => depth += 1,
+            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && t.does(WordMark::Stay)
+    })
+}
