@@ -48,6 +48,10 @@ impl TurnReader<'_> {
         if noise.any(|t| !idle.contains(&t.words.as_str())) {
             return Ok(false);
         }
+        if let Some(source) = self.source_alone(sentence, all) {
+            self.target = Some(source);
+            return Ok(true);
+        }
         let (rank, all) = battle_rank(all);
         let named = self.zone_of_a_name(all).map(|space| (space, None));
         let Some((space, garrison)) = named.or_else(|| place_alone(all)) else { return Ok(false) };
@@ -67,6 +71,15 @@ impl TurnReader<'_> {
             self.draft.against.push((space, counted(units)?, span));
         }
         Ok(true)
+    }
+
+    /// `From Archangel:`, `out of CHINA` on a line of its own: the lines below say what leaves the place.
+    fn source_alone(&self, sentence: &Sentence, all: &[PlacedPart]) -> Option<SpaceId> {
+        let moves = matches!(sentence.phase, Heading::Open | Heading::Combat | Heading::Noncombat);
+        let bare: Vec<&PlacedPart> = all.iter().filter(|p| !p.is(&SentencePart::Colon)).collect();
+        let [from, place] = bare[..] else { return None };
+        let heads = moves && sentence.first && self.waiting.is_empty() && from.does(WordMark::From);
+        place.place().filter(|space| heads && self.board.has_own(*space))
     }
 
     /// `HAWAII SZ52`: a sea zone with the name of an island next to it.
