@@ -193,12 +193,11 @@ fn prices_in_columns(board: &TurnBoard, sentences: &mut [Sentence]) {
                 let (TagItem::Number(n), TagItem::Number(paid)) = (&count.item, &sum.item) else {
                     continue;
                 };
-                let (n, paid) = (*n, *paid);
-                if board.price(kind) > 0 && board.price(kind).checked_mul(n) == Some(paid) {
+                if board.price(kind) > 0 && board.price(kind).checked_mul(*n) == Some(*paid) {
                     let equals = put(sum, TagItem::TextSign(TextSign::Equals), "=");
                     sentence.items = vec![count.clone(), unit.clone(), equals, sum.clone()];
-                    units = units.saturating_add(n);
-                    money = money.saturating_add(paid);
+                    units = units.saturating_add(*n);
+                    money = money.saturating_add(*paid);
                 }
             }
             [count, sum] if units > 0 => {

@@ -52,8 +52,8 @@ impl TurnReader<'_> {
 /// The places before an arrow to the left behind which it says that nothing goes there.
 fn places_left_out(items: &[Tagged]) -> Option<Vec<SpaceId>> {
     let arrow = items.iter().position(|t| t.is(TextSign::BackArrow))?;
-    let (head, tail) = (&items[..arrow], &items[arrow + 1..]);
-    let listed = head.iter().all(|t| t.is_place() || joins_places(t));
+    let tail = &items[arrow + 1..];
+    let listed = items[..arrow].iter().all(|t| t.is_place() || joins_places(t));
     let refuses = tail.first().is_some_and(|t| {
         says(Some(t), &REFUSALS)
             || t.does(WordMark::Nothing)
@@ -70,7 +70,7 @@ fn places_left_out(items: &[Tagged]) -> Option<Vec<SpaceId>> {
                 .iter()
                 .any(|mark| t.does(*mark))
     });
-    let places: Vec<SpaceId> = head.iter().filter_map(Tagged::place).collect();
+    let places: Vec<SpaceId> = items[..arrow].iter().filter_map(Tagged::place).collect();
     (listed && refuses && quiet && !places.is_empty()).then_some(places)
 }
 

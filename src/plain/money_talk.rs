@@ -73,7 +73,7 @@ const PAID: [&str; 11] = [
 ];
 
 /// Words by which a number is money that is left.
-const KEPT: [&str; 13] = [
+const KEPT: [&str; 15] = [
     "left",
     "over",
     "leftover",
@@ -87,6 +87,8 @@ const KEPT: [&str; 13] = [
     "leaves",
     "bank",
     "carried",
+    "balance",
+    "unspent",
 ];
 
 /// The items without what is said of the money, where that is, and what it says.

@@ -3,7 +3,7 @@
 use super::tag::Tagged;
 
 /// Sayings that change nothing, whatever their words do elsewhere.
-const SAYINGS: [&str; 46] = [
+const SAYINGS: [&str; 50] = [
     "canal is ours",
     "the canal is ours",
     "canal is open",
@@ -24,6 +24,10 @@ const SAYINGS: [&str; 46] = [
     "as simple as that",
     "that is all",
     "thats all",
+    "that is the lot",
+    "thats the lot",
+    "that is everything",
+    "thats everything",
     "that is it",
     "thats it",
     "nothing fancy",

@@ -64,15 +64,20 @@ impl TextTable {
             })
     }
 
+    /// The place in the first of these columns.
+    fn place_in_column<'c>(
+        &self,
+        cells: &'c [Vec<Tagged>],
+        wanted: &[TableColumn],
+    ) -> Option<&'c Tagged> {
+        let at = self.columns.iter().position(|c| wanted.contains(c))?;
+        cells.get(at)?.iter().find(|t| t.is_place())
+    }
+
     /// `3 inf, 2 tank Germany stay`
     fn staying(&self, cells: &[Vec<Tagged>], cell: &[Tagged]) -> Option<Vec<Tagged>> {
-        let place = |t: &Tagged| t.is_place();
-        let named = |wanted: &[TableColumn]| {
-            let at = self.columns.iter().position(|c| wanted.contains(c))?;
-            cells.get(at)?.iter().find(|t| place(t))
-        };
-        let source = named(&[TableColumn::From, TableColumn::Place]);
-        let source = source.or_else(|| cells.first()?.iter().find(|t| place(t)))?;
+        let source = self.place_in_column(cells, &[TableColumn::From, TableColumn::Place]);
+        let source = source.or_else(|| cells.first()?.iter().find(|t| t.is_place()))?;
         let none = cell.iter().all(|t| {
             t.is_sign()
                 || t.does(WordMark::Nothing)

@@ -8,6 +8,15 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
+/// Words for a limit, and words that go with them.
+const LIMITS: [&str; 8] =
+    ["limit", "limits", "max", "maximum", "cap", "capacity", "ceiling", "upper limit"];
+const LIMIT_WORDS: [&str; 28] = [
+    "the", "there", "here", "is", "its", "of", "i", "we", "checked", "counted", "looked", "know",
+    "have", "has", "a", "for", "that", "this", "place", "factory", "complex", "units", "per",
+    "turn", "just", "exactly", "at", "in",
+];
+
 /// `Yours: 3 inf, 1 ftr` next to a sum of one's own: how many items it takes, if they are at its beginning.
 pub(super) fn their_count(items: &[Tagged]) -> Option<usize> {
     const WHOSE: [&str; 6] = ["yours", "his", "theirs", "yours count", "hers", "enemy"];
@@ -70,13 +79,6 @@ pub(super) fn sums_behind_equals(items: &mut Vec<Tagged>) {
 
 /// `(the limit there is 6, I checked)`: how many can be placed, if it is enough.
 pub(super) fn limits_in_brackets(items: &mut Vec<Tagged>) {
-    const LIMITS: [&str; 8] =
-        ["limit", "limits", "max", "maximum", "cap", "capacity", "ceiling", "upper limit"];
-    const WORDS: [&str; 28] = [
-        "the", "there", "here", "is", "its", "of", "i", "we", "checked", "counted", "looked",
-        "know", "have", "has", "a", "for", "that", "this", "place", "factory", "complex", "units",
-        "per", "turn", "just", "exactly", "at", "in",
-    ];
     let Some(open) = items.iter().rposition(|t| t.is(TextSign::Open)) else { return };
     let Some(length) = items[open..].iter().position(|t| t.is(TextSign::Close)) else { return };
     let inner = &items[open + 1..open + length];
@@ -93,11 +95,13 @@ pub(super) fn limits_in_brackets(items: &mut Vec<Tagged>) {
     });
     // `(that is the maximum)`
     let enough = most.max().is_some_and(|most| limit.is_none_or(|limit| most <= limit));
-    let known = |t: &Tagged| {
-        let word = says(Some(t), &LIMITS) || t.words.split(' ').all(|w| WORDS.contains(&w));
-        matches!(t.item, TagItem::Number(_)) || t.is(TextSign::Comma) || word
-    };
-    if enough && inner.iter().any(|t| says(Some(t), &LIMITS)) && inner.iter().all(known) {
+    if enough && inner.iter().any(|t| says(Some(t), &LIMITS)) && inner.iter().all(tells_limit) {
         items.drain(open..=open + length);
     }
+}
+
+/// Does the item tell a limit: a number, a word for a limit or one that goes with it?
+fn tells_limit(t: &Tagged) -> bool {
+    let word = says(Some(t), &LIMITS) || t.words.split(' ').all(|w| LIMIT_WORDS.contains(&w));
+    matches!(t.item, TagItem::Number(_)) || t.is(TextSign::Comma) || word
 }

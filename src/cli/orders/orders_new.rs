@@ -107,15 +107,17 @@ fn next(at: &Path, game: &Game, file: &Path) -> String {
     } else {
         dice_next(game, at, file)
     };
-    let on_file = |word: &str| {
-        let words = ["orders".to_string(), word.to_string(), file_word(file)];
-        command(&words.into_iter().chain(found.clone()).collect::<Vec<_>>())
-    };
     let then = if signs { "sign it and pack the mail" } else { "throw the dice" };
     format!(
         "  Fill it in. To see what is wrong with it:\n{}  To read it back in sentences:\n{}  When it is right, \
          {then}:\n{line}",
-        on_file("check"),
-        on_file("explain")
+        on_file("check", file, &found),
+        on_file("explain", file, &found)
     )
+}
+
+/// `fieldpost orders WORD FILE`, with the options that name the game.
+fn on_file(word: &str, file: &Path, options: &[String]) -> String {
+    let words = ["orders".to_string(), word.to_string(), file_word(file)];
+    command(&[&words, options].concat())
 }

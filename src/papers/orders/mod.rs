@@ -51,6 +51,7 @@ mod template_rest;
 mod toml_size;
 mod typed;
 mod unclosed;
+mod unknown_names;
 mod unordered;
 mod warn;
 mod warn_battles;

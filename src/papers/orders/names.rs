@@ -3,11 +3,12 @@
 //! edition data. A word that could mean two things is refused with both.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use crate::diag::{Code, Diagnostic, Label, code};
 use crate::edition::{Edition, Lexicon, Spelling, squash, words_of};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, TechId};
+
+pub use super::unknown_names::{Sort, Unknown, either};
 
 /// Fewest letters of a beginning that is taken for a name.
 const SHORTEST_PREFIX: usize = 3;
@@ -33,107 +34,9 @@ const LONGEST_SHORT: usize = 5;
 /// Most names that are offered for a word that names nothing.
 const MOST_ALIKE: usize = 3;
 
-/// Most names listed in one message.
-const LISTED: usize = 6;
-
 /// For so many words that name nothing, names that look like them are searched. A file that people write has
 /// fewer such words, and each search compares the word with every name there is.
 const MOST_SEARCHES: u32 = 300;
-
-/// Why a word names nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unknown {
-    /// Nothing is called so; the names that look most alike, best first.
-    Nothing { alike: Vec<String> },
-    /// All of these are meant by it.
-    Ambiguous { names: Vec<String> },
-    /// A sea zone with a number that none has; the highest there is.
-    NoZone { last: usize },
-}
-
-/// What sort of name is looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sort {
-    Space,
-    Kind,
-    Power,
-    Tech,
-    Advantage,
-}
-
-impl Sort {
-    fn noun(self) -> &'static str {
-        match self {
-            Sort::Space => "territory or sea zone",
-            Sort::Kind => "kind of unit",
-            Sort::Power => "power",
-            Sort::Tech => "development",
-            Sort::Advantage => "national advantage",
-        }
-    }
-
-    fn code(self) -> Code {
-        match self {
-            Sort::Space => code::UNKNOWN_SPACE,
-            Sort::Kind => code::UNKNOWN_UNIT,
-            Sort::Power => code::UNKNOWN_POWER,
-            Sort::Tech => code::UNKNOWN_TECH,
-            Sort::Advantage => code::UNKNOWN_ADVANTAGE,
-        }
-    }
-}
-
-impl Unknown {
-    /// What is wrong with the word that names nothing, and what would be right (perhaps empty).
-    pub fn told(&self, sort: Sort, typed: &str) -> (String, String) {
-        match self {
-            Unknown::Ambiguous { names } => (
-                format!("\"{typed}\" can mean {}", either(names)),
-                "write more of the name".to_string(),
-            ),
-            Unknown::NoZone { last } => (
-                format!("there is no sea zone \"{typed}\""),
-                format!("the sea zones are sz1 to sz{last}"),
-            ),
-            Unknown::Nothing { alike } => {
-                let what = format!("no {} is called \"{typed}\"", sort.noun());
-                let help = match alike.as_slice() {
-                    [] => String::new(),
-                    some => format!("did you mean {}?", either(some)),
-                };
-                (what, help)
-            }
-        }
-    }
-
-    /// Both in one line: `no power is called "Germny"; did you mean Germany?`
-    pub fn sentence(&self, sort: Sort, typed: &str) -> String {
-        let (what, help) = self.told(sort, typed);
-        if help.is_empty() { what } else { format!("{what}; {help}") }
-    }
-
-    /// The finding for a word that names nothing.
-    pub(crate) fn diagnostic(&self, sort: Sort, at: Label) -> Diagnostic {
-        let (what, help) = self.told(sort, &at.words);
-        let code = match self {
-            Unknown::Ambiguous { .. } => code::AMBIGUOUS,
-            Unknown::NoZone { .. } | Unknown::Nothing { .. } => sort.code(),
-        };
-        Diagnostic::new(code, at, what).maybe_help((!help.is_empty()).then_some(help))
-    }
-}
-
-/// `a`, `a or b`, `a, b or c`
-pub fn either(names: &[String]) -> String {
-    let more = names.len() > LISTED;
-    let shown = &names[..names.len().min(LISTED)];
-    match shown {
-        [] => String::new(),
-        _ if more => format!("{} or another", shown.join(", ")),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
-}
 
 /// All names of one edition, ready for looking up.
 pub struct Names<'a> {
@@ -144,8 +47,8 @@ pub struct Names<'a> {
     /// Is a short name asked about that is a word in the names of several spaces?
     asks: bool,
     /// The spaces that words of this text name: the reader of plain turns looks the same words up again and again.
-    spaces: RefCell<HashMap<String, SpaceFound>>,
-    exact_spaces: RefCell<HashMap<String, Option<SpaceId>>>,
+    spaces: RefCell<BTreeMap<String, SpaceFound>>,
+    exact_spaces: RefCell<BTreeMap<String, Option<SpaceId>>>,
 }
 
 /// The space with a name, if there is one, or why it is not known which one is meant.
