@@ -286,6 +286,13 @@ fn last_kind(board: &TurnBoard, value: &str, army: &[(KindId, u16)]) -> Result<S
         let what = format!("\"{abbr} lost\" has no exact meaning in this battle");
         return if one { Ok(format!("{before}if attacking {abbr} = 0")) } else { Err(what) };
     }
+    // `if both inf dead`: these must be all of them.
+    if let Some((before, every)) = value.split_once("if every ") {
+        let (number, abbr) = every.split_once(' ').unwrap_or_default();
+        let all = army.iter().any(|(k, n)| board.abbr(*k) == abbr && number.parse() == Ok(*n));
+        let what = format!("not just {number} {abbr} attack in this battle");
+        return if all { Ok(format!("{before}if attacking {abbr} = 0")) } else { Err(what) };
+    }
     let Some((before, abbr)) = value.split_once("if only ") else { return Ok(value.to_string()) };
     let others: Vec<KindId> =
         army.iter().map(|(k, _)| *k).filter(|k| board.abbr(*k) != abbr).collect();

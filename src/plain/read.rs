@@ -379,7 +379,7 @@ impl TurnReader<'_> {
             return Ok(true);
         }
         if all.iter().all(says_nothing) {
-            return Ok(false);
+            return Ok(self.speaks_of_battle(sentence, items));
         }
         if self.sequence(items) {
             return Ok(true);
@@ -414,21 +414,7 @@ impl TurnReader<'_> {
         let around = Around { phase, target, columns, landing, counts: false, kind: self.kind };
         let mut trial = TurnDraft::default();
         let moved = moves::read(self.board, all, around, &mut trial);
-        let block = if sentence.indent > self.indent { &self.last_targets } else { &self.block };
-        let about = match (&self.battles[..], self.target) {
-            ([], None) if block.len() == 1 => Battles::Named(block.clone()),
-            _ if self.all_battles => Battles::All,
-            ([], None) => Battles::Unsaid,
-            ([], Some(target)) => Battles::Named(vec![target]),
-            (some, _) => Battles::Named(some.to_vec()),
-        };
-        let label = sentence.label.and_then(|label| self.labels.get(&label));
-        let about = label.map_or(about, |space| Battles::Named(vec![*space]));
-        // `Losses: inf, art`: the heading of all battles.
-        let about = match about {
-            Battles::Unsaid if sentence.key.is_some() => Battles::All,
-            about => about,
-        };
+        let about = self.battles_meant(sentence);
         let last = &self.last_losses;
         let planned =
             plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
@@ -451,6 +437,7 @@ impl TurnReader<'_> {
             return self.mobilize(all);
         }
         match (moved, planned) {
+            (Err(_), Err(_)) if self.speaks_of_battle(sentence, items) => Ok(true),
             (Err(_), Err(_)) if self.is_understood_otherwise(sentence, items, all) => Ok(true),
             // `Retreat: 3 inf Norway to Karelia`
             (Ok(()), Err(planned)) if keyed && !trial.goings.is_empty() => Err(planned),

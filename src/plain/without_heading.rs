@@ -10,6 +10,7 @@ use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, parts, span_of};
 use super::read::TurnReader;
 use super::remarks::is_remark;
+use super::spoken_plans::spoken_plans;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::unit_words::is_adjective;
@@ -302,6 +303,10 @@ impl TurnReader<'_> {
             let last = &self.last_losses;
             let said =
                 plan::read(self.board, self.text, plan, &self.labels, &about, sentence.key, last);
+            let said = said.or_else(|fault| {
+                let spoken = spoken_plans(self.board, plan, &self.labels, &about, sentence.key);
+                spoken.ok_or(fault)
+            });
             if let Ok(said) = said {
                 self.absorb(trial);
                 self.planned(said, about);
