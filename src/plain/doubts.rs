@@ -155,7 +155,14 @@ pub(super) fn unclear_take_back(span: Span) -> Fault {
 /// Does a sentence behind an order begin like an exception: `Unless we are winning.`?
 pub(super) fn is_exception(sentence: &Sentence) -> bool {
     let word = sentence.items.first().map(|t| t.words.as_str());
-    !sentence.first && matches!(word, Some("unless" | "except" | "only" | "if" | "provided"))
+    let long = |at: usize, all: &[&str]| {
+        sentence.items.get(at).is_some_and(|t| all.contains(&t.words.as_str()))
+    };
+    // `As long as it goes well.`
+    let lasts =
+        long(0, &["as", "so"]) && long(1, &["long"]) || long(0, &["as long as", "so long as"]);
+    !sentence.first
+        && (lasts || matches!(word, Some("unless" | "except" | "only" | "if" | "provided")))
 }
 
 /// The question about a sentence that makes an exception, such as `unless`, to what another orders.

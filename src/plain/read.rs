@@ -25,8 +25,8 @@ use super::part::{PlacedPart, names_something, parts};
 use super::plan;
 use super::said_heads::target_in_head;
 use super::sentence_words::{
-    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, refuses_research, says_nothing,
-    says_where_too,
+    is_bare_list, is_dice_talk, is_in_all_battles, is_plan_word, moves_by_number, refuses_research,
+    says_nothing, says_where_too,
 };
 use super::settle::settle;
 use super::tag::{TagItem, Tagged};
@@ -114,6 +114,7 @@ pub(super) fn read_turn(
         numbered: None,
         announced: None,
         ranked: Vec::new(),
+        answered: None,
     };
     laid.titles.iter().for_each(|title| reader.check_title(*title));
     reader.doubt_lines();
@@ -195,6 +196,8 @@ pub(super) struct TurnReader<'a> {
     pub announced: Option<(usize, SpaceId)>,
     /// The targets of attacks that are counted, with their ranks.
     pub ranked: Vec<(u32, SpaceId, Span)>,
+    /// A sentence that was read together with the question before it.
+    pub answered: Option<Span>,
 }
 
 impl TurnReader<'_> {
@@ -241,6 +244,9 @@ impl TurnReader<'_> {
         self.previous = std::mem::take(&mut self.last_goings);
         let answers = std::mem::take(&mut self.asked);
         self.asked = sentence.ends == Some(TextSign::Question);
+        if self.answered.take() == Some(sentence.span) || self.answers_itself(sentence, next) {
+            return;
+        }
         match fate(sentence, next) {
             Fate::Stands => {}
             Fate::TakenBack => {
@@ -373,7 +379,11 @@ impl TurnReader<'_> {
             self.draft.no_research = true;
             return Ok(true);
         }
-        if items[0].does(WordMark::Total) || items[0].is(TextSign::Equals) {
+        let all_battles = is_in_all_battles(items);
+        if all_battles && self.speaks_of_battle(sentence, items) {
+            return Ok(true);
+        }
+        if items[0].does(WordMark::Total) && !all_battles || items[0].is(TextSign::Equals) {
             self.check_total(sentence, items, all)?;
             self.not_read(sentence.span, "a total");
             return Ok(true);
@@ -416,8 +426,12 @@ impl TurnReader<'_> {
         let moved = moves::read(self.board, all, around, &mut trial);
         let about = self.battles_meant(sentence);
         let last = &self.last_losses;
-        let planned =
-            plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
+        let planned = match self.plans_of_several(sentence, items, &about) {
+            Some(said) => Ok(said),
+            None => {
+                plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last)
+            }
+        };
         let planned = planned.map(|said| self.of_own_units(said));
         if let Ok(said) = &planned
             && let Some(words) = self.text.get(sentence.span.start..sentence.span.end)

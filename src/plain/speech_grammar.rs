@@ -1,4 +1,4 @@
-//! A small grammar of phrases, from `plan_speech.txt` and `loss_speech.txt`: how people speak of battles. A phrase is found
+//! A small grammar of phrases, from `plan_speech.txt`, `never_speech.txt` and `loss_speech.txt`: how people speak of battles. A phrase is found
 //! in the words of a sentence from a given word on, in every length that it can have.
 
 use std::cell::RefCell;
@@ -10,7 +10,17 @@ use crate::id::{KindId, SpaceId};
 use super::board::TurnBoard;
 use super::plan_words::{PlanToken, PlanWord};
 
-const LISTS: [&str; 2] = [include_str!("plan_speech.txt"), include_str!("loss_speech.txt")];
+const LISTS: [&str; 3] = [
+    include_str!("plan_speech.txt"),
+    include_str!("never_speech.txt"),
+    include_str!("loss_speech.txt"),
+];
+
+/// What a kind of unit is written as that the sentence calls the writer's own.
+pub(super) const OWN: &str = "(own)";
+
+/// What a kind of unit is written as behind `a`.
+pub(super) const ONE: &str = "(one)";
 
 /// Most readings of one phrase that are followed.
 const MOST: usize = 32;
@@ -32,6 +42,7 @@ enum SpeechPart {
 struct SpeechForm {
     parts: Vec<SpeechPart>,
     meaning: Option<(&'static str, &'static str)>,
+    only: bool,
 }
 
 static PHRASES: LazyLock<BTreeMap<&'static str, Vec<SpeechForm>>> = LazyLock::new(|| {
@@ -46,7 +57,8 @@ static PHRASES: LazyLock<BTreeMap<&'static str, Vec<SpeechForm>>> = LazyLock::ne
                     Some((pattern, meaning)) => (pattern, meaning.split_once(' ')),
                     None => (line, None),
                 };
-                let form = SpeechForm { parts: parts_of(pattern), meaning };
+                let only = line.ends_with(" => only");
+                let form = SpeechForm { parts: parts_of(pattern), meaning, only };
                 all.entry(heading).or_default().push(form);
             }
         }
@@ -85,6 +97,14 @@ pub(super) struct SaidPhrase {
     pub numbers: Vec<u32>,
     pub kinds: Vec<KindId>,
     pub places: Vec<SpaceId>,
+    /// A kind in it is said to be the writer's own.
+    pub own: bool,
+    /// `the infantry`: all of a kind in one word.
+    pub collective: bool,
+    /// `an infantry`
+    pub one: bool,
+    /// It is about these kinds and no others.
+    pub only: bool,
     meanings: Vec<(&'static str, &'static str)>,
 }
 
@@ -111,6 +131,10 @@ impl SaidPhrase {
         all.numbers.extend(&more.numbers);
         all.kinds.extend(&more.kinds);
         all.places.extend(&more.places);
+        all.own |= more.own;
+        all.collective |= more.collective;
+        all.one |= more.one;
+        all.only |= more.only;
         all.meanings.extend(&more.meanings);
         all
     }
@@ -146,6 +170,7 @@ impl<'a> SpokenWords<'a> {
         for form in PHRASES.get(name).into_iter().flatten() {
             for (end, mut said) in self.fits(&form.parts, at, &SaidPhrase::default()) {
                 said.meanings.extend(form.meaning);
+                said.only |= form.only;
                 let known = all.iter().any(|(e, s)| *e == end && *s == said);
                 if end > at && !known && all.len() < MOST {
                     all.push((end, said));
@@ -179,6 +204,11 @@ impl<'a> SpokenWords<'a> {
             (SpeechPart::Kind, Some(PlanWord::Kind(kind))) => {
                 let mut said = said.clone();
                 said.kinds.push(*kind);
+                let written = self.words[at].written.as_str();
+                said.own |= written.starts_with(OWN);
+                said.one |= written == ONE;
+                let name = written.trim_start_matches(OWN).trim_start();
+                said.collective |= ["infantry", "artillery", "armor", "armour"].contains(&name);
                 next.push((at + 1, said));
             }
             (SpeechPart::Place, Some(PlanWord::Place(space))) => {

@@ -3,7 +3,6 @@
 
 use crate::id::KindId;
 
-use super::board::TurnBoard;
 use super::losses::LossPart;
 use super::plan_words::{PlanToken, PlanWord};
 use super::speech_grammar::SpokenWords;
@@ -27,6 +26,16 @@ struct SpokenEntry {
 }
 
 impl SpokenLosses {
+    /// Has it several entries?
+    pub(super) fn is_list(&self) -> bool {
+        self.entries.len() > 1
+    }
+
+    /// Does it name units of this kind?
+    pub(super) fn names(&self, kind: KindId) -> bool {
+        self.entries.iter().any(|entry| entry.kind == Some(kind))
+    }
+
     /// The entries in the order in which they fall. `None` if their ranks contradict each other.
     pub(super) fn parts(&self, before: Option<&[LossPart]>) -> Option<Vec<LossPart>> {
         if self.bare {
@@ -47,7 +56,9 @@ impl SpokenLosses {
         }
         let parts: Vec<LossPart> = entries.iter().map(SpokenEntry::part).collect();
         let twice = parts.iter().enumerate().any(|(at, part)| {
-            parts[..at].iter().any(|p| p.kind == part.kind && p.keep.is_none() && part.keep.is_none())
+            parts[..at]
+                .iter()
+                .any(|p| p.kind == part.kind && p.keep.is_none() && part.keep.is_none())
         });
         (!twice && !parts.is_empty()).then_some(parts)
     }
@@ -77,27 +88,26 @@ impl SpokenEntry {
 
 /// The order of loss that begins at a word, and where it ends. `open`: it is known already that losses follow.
 pub(super) fn losses_at(
-    board: &TurnBoard,
     words: &SpokenWords,
     at: usize,
     open: bool,
 ) -> Option<(usize, SpokenLosses)> {
-    let mut reader = LossReader { board, words, at, end: at, ranked: false, entries: Vec::new() };
+    let mut reader = LossReader { words, at, end: at, ranked: false, entries: Vec::new() };
     let told = reader.heads() || open;
+    let headed = reader.at > at;
     reader.list(told);
     if reader.entries.is_empty() {
         return None;
     }
     let bare = !told && !reader.ranked;
     let several = reader.entries.len() > 1;
-    if bare && several {
+    if bare && (several || headed) {
         return None;
     }
     Some((reader.end, SpokenLosses { entries: reader.entries, bare }))
 }
 
 struct LossReader<'a> {
-    board: &'a TurnBoard<'a>,
     words: &'a SpokenWords<'a>,
     at: usize,
     end: usize,
@@ -116,7 +126,9 @@ impl LossReader<'_> {
         while let Some((end, strong)) = self.head() {
             told |= strong;
             self.at = end;
-            while self.word(self.at).is_some_and(|t| matches!(t.word, PlanWord::Break(',' | ':' | '-')) || t.text() == Some("=")) {
+            while self.word(self.at).is_some_and(|t| {
+                matches!(t.word, PlanWord::Break(',' | ':' | '-')) || t.text() == Some("=")
+            }) {
                 self.at += 1;
             }
         }
@@ -160,7 +172,9 @@ impl LossReader<'_> {
     fn separates(&self, token: &PlanToken) -> bool {
         match &token.word {
             PlanWord::Break(sign) => ",/>;+-".contains(*sign),
-            PlanWord::Text(word) => ["then", "and", "before", "b4", "but", "while"].contains(&word.as_str()),
+            PlanWord::Text(word) => {
+                ["then", "and", "before", "b4", "but", "while"].contains(&word.as_str())
+            }
             _ => false,
         }
     }
@@ -172,7 +186,8 @@ impl LossReader<'_> {
     /// `one inf shall be spared until nothing else is left`
     fn kept(&mut self) -> bool {
         let Some((end, said)) = self.words.longest("keep", self.at) else { return false };
-        let (Some(kind), number) = (said.kinds.last(), said.numbers.first().copied().unwrap_or(1)) else {
+        let (Some(kind), number) = (said.kinds.last(), said.numbers.first().copied().unwrap_or(1))
+        else {
             return false;
         };
         let Ok(number) = u16::try_from(number) else { return false };
@@ -223,7 +238,11 @@ impl LossReader<'_> {
                 at += 1;
             }
         }
-        let idle = |t: &PlanToken| t.text().is_some_and(|w| ["all", "every", "any", "from", "on", "of", "only"].contains(&w));
+        let idle = |t: &PlanToken| {
+            t.text().is_some_and(|w| {
+                ["all", "every", "any", "from", "on", "of", "only", "by"].contains(&w)
+            })
+        };
         while self.word(at).is_some_and(idle) {
             at += 1;
         }
@@ -255,10 +274,14 @@ impl LossReader<'_> {
         }
         self.ranked |= rank.is_some();
         let was = self.ranked;
-        self.push(SpokenEntry { kind, rank: rank.filter(|r| *r != "then"), keep: None, save: false });
+        self.push(SpokenEntry {
+            kind,
+            rank: rank.filter(|r| *r != "then"),
+            keep: None,
+            save: false,
+        });
         self.ranked = was;
         self.at = at;
-        let _ = self.board;
         true
     }
 
@@ -267,6 +290,7 @@ impl LossReader<'_> {
         let text = |at| self.word(at).and_then(PlanToken::text);
         let comma = self.word(at).is_some_and(|t| matches!(t.word, PlanWord::Break(',' | ';')));
         let next = at + usize::from(comma);
-        text(next).is_some_and(|w| ["then", "before", "b4", "next", "after"].contains(&w)) || text(next) == Some("and") && text(next + 1) == Some("then")
+        text(next).is_some_and(|w| ["then", "before", "b4", "next", "after"].contains(&w))
+            || text(next) == Some("and") && text(next + 1) == Some("then")
     }
 }

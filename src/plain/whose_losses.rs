@@ -8,7 +8,10 @@ impl TurnReader<'_> {
     /// `retreat when the tank is dead`, where the enemy has no tank: the writer's own is meant.
     pub(super) fn of_own_units(&self, mut said: SaidPlans) -> SaidPlans {
         let ed = self.board.ed;
-        for plan in said.plans.iter_mut().filter(|plan| plan.key == "retreat" && !plan.exact) {
+        for plan in said.plans.iter_mut().filter(|plan| !plan.exact) {
+            if plan.key != "retreat" && plan.key != "submerge" {
+                continue;
+            }
             let (PlanValue::Text(text), Battles::Named(battles)) = (&mut plan.value, &plan.battles)
             else {
                 continue;

@@ -225,7 +225,8 @@ impl TurnReader<'_> {
         let groups: Vec<&SaidGroup> = all.iter().filter_map(PlacedPart::units).flatten().collect();
         let moves =
             all.iter().any(|p| matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow));
-        let sure = !groups.is_empty() && groups.into_iter().all(enemy) && !moves;
+        let planned = all.iter().any(is_word_of_a_plan);
+        let sure = !groups.is_empty() && groups.into_iter().all(enemy) && !moves && !planned;
         if sure {
             self.not_read(span_of(all), "about the enemy");
         }
@@ -315,6 +316,12 @@ impl TurnReader<'_> {
         }
         false
     }
+}
+
+/// Could the word tell what is to be done once the enemy has lost so much, or who falls first?
+fn is_word_of_a_plan(p: &PlacedPart) -> bool {
+    const WORDS: [&str; 8] = ["less", "fewer", "then", "once", "until", "retreat", "first", "last"];
+    p.does(WordMark::If) || p.words.split(' ').any(|word| WORDS.contains(&word))
 }
 
 /// Does this part say where units are or go?
