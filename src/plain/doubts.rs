@@ -130,9 +130,15 @@ pub(super) fn whose_units(words: &str, span: Span, said: &SaidPlans) -> Option<F
         " enem", "defen", " he ", " hes ", " him ", " your ", " he's ", " his ", " her ", " their",
         " they ", " german", " japan", " soviet", " russian", " brit", " americ", " us ", " uk ",
     ]);
+    // `they retreat as soon as they are only two`
+    let they_leave =
+        ["retreat", "go ", "fall back", "withdraw", "return", "run", "walk", "leave", "pull"]
+            .iter()
+            .any(|verb| low.contains(&format!(" they {verb}")));
     let of_defender = said.plans.iter().any(|plan| match &plan.value {
         PlanValue::Text(text) => {
-            text.contains("defending") && (own || plan.key == "retreat" && !theirs)
+            text.contains("defenders") && they_leave
+                || text.contains("defending") && (own || plan.key == "retreat" && !theirs)
         }
         PlanValue::Losses(_) => false,
     });

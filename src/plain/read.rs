@@ -432,7 +432,8 @@ impl TurnReader<'_> {
                 plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last)
             }
         };
-        let planned = planned.map(|said| self.of_own_units(said));
+        let planned = planned
+            .map(|said| self.of_own_units(self.spoken_instead(sentence, items, &about, said)));
         if let Ok(said) = &planned
             && let Some(words) = self.text.get(sentence.span.start..sentence.span.end)
             && let Some(doubt) = whose_units(words, sentence.span, said)

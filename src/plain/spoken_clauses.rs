@@ -17,6 +17,7 @@ pub(super) struct Clause {
     /// The battle comes before the other pieces.
     pub leads: bool,
     pub go: bool,
+    pub head: bool,
     /// The kinds that are said to leave.
     pub kinds: Vec<KindId>,
     pub way: Option<SpaceId>,
@@ -38,6 +39,8 @@ pub(super) struct Clause {
 pub(super) enum Piece {
     Battle(Battles),
     Go,
+    /// A word for a retreat that begins the clause.
+    Head,
     /// Units of these kinds leave.
     UnitsGo(Vec<KindId>),
     Way(SpaceId),
@@ -63,9 +66,21 @@ impl Clause {
         self.span.is_none()
     }
 
+    /// Does it name battles and say nothing else yet?
+    pub(super) fn has_only_battles(&self) -> bool {
+        let other = self.go || self.head || self.fight || self.never || self.way.is_some();
+        self.battles.is_some()
+            && !other
+            && self.when.is_none()
+            && self.rounds.is_none()
+            && self.losses.is_none()
+            && self.dive.is_none()
+            && self.first_hit.is_none()
+    }
+
     /// Does it speak of going back?
     pub(super) fn is_retreat(&self) -> bool {
-        self.never || self.go || self.way.is_some()
+        self.never || self.go || self.head || self.way.is_some()
     }
 
     /// Does it say what is to be done?
@@ -81,7 +96,7 @@ impl Clause {
         if self.dive == Some(true) {
             return timed;
         }
-        timed && (self.go || self.way.is_some())
+        timed && (self.go || self.head || self.way.is_some())
             || (self.limit || self.fight && self.rounds.is_some()) && self.when.is_none()
     }
 }

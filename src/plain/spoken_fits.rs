@@ -11,6 +11,7 @@ impl SpokenReader<'_> {
     pub(super) fn fits(&self, piece: &Piece) -> bool {
         let c = &self.clause;
         let other = c.losses.is_some() || c.first_hit.is_some();
+        let other = other || c.head && matches!(piece, Piece::Losses(_) | Piece::FirstHit(_));
         let retreat = c.go || c.way.is_some() || c.when.is_some() || c.rounds.is_some();
         let broken = self.at > 0 && is_break(&self.words.words[self.at - 1]);
         match piece {
@@ -26,6 +27,7 @@ impl SpokenReader<'_> {
                 !other && !retreat && !c.never && c.dive.is_none()
             }
             Piece::Dive => !other && !c.never && c.dive.is_none() && !c.go && c.way.is_none(),
+            Piece::Head => c.is_empty() || c.has_only_battles(),
             Piece::UnitsGo(_) => !other && !c.never && c.dive.is_none() && c.kinds.is_empty(),
             Piece::Go => !other && (!c.never || c.neither) && c.dive.is_none(),
             Piece::Way(_) => !other && !c.never && c.way.is_none() && c.dive.is_none(),
@@ -66,6 +68,7 @@ impl SpokenReader<'_> {
         match piece {
             Piece::Battle(battles) => c.battles = Some(battles),
             Piece::Go => c.go = true,
+            Piece::Head => c.head = true,
             Piece::UnitsGo(kinds) => (c.go, c.kinds) = (true, kinds),
             Piece::Way(space) => c.way = Some(space),
             Piece::When(when) => (c.when, c.either) = (Some(when), c.either || or),

@@ -200,9 +200,13 @@ impl LossReader<'_> {
     fn reversed(&mut self) -> bool {
         let Some((end, said)) = self.words.longest("reversed", self.at) else { return false };
         let [late, early] = said.kinds[..] else { return false };
-        for kind in [early, late] {
-            self.push(SpokenEntry { kind: Some(kind), rank: None, keep: None, save: false });
+        let entry = |kind| SpokenEntry { kind: Some(kind), rank: None, keep: None, save: false };
+        match self.entries.iter().position(|e| e.kind == Some(late) && e.keep.is_none()) {
+            // `the fighter after the tank, the tank after the infantry`
+            Some(at) => self.entries.insert(at, entry(early)),
+            None => [early, late].into_iter().for_each(|kind| self.push(entry(kind))),
         }
+        self.ranked = true;
         self.at = end;
         true
     }

@@ -34,6 +34,7 @@ impl SpokenReader<'_> {
         );
         note(self.way());
         note(self.battle());
+        note(self.head());
         note(self.leaving());
         note(self.units_leaving());
         note(self.short_never());
@@ -52,12 +53,20 @@ impl SpokenReader<'_> {
         if let Some((behind, _)) = self.words.longest("we", end) {
             end = behind;
         }
-        if let Some((behind, _)) = self.words.longest("modal", end) {
+        if let Some((behind, _)) = self.words.longest("will", end) {
             end = behind;
         }
         let all = [(self.at, "leave"), (end, "leave"), (self.at, "going"), (end, "going")];
         let ends = all.iter().filter_map(|(at, name)| self.words.longest(name, *at));
         ends.map(|(end, _)| end).max().map(|end| (end, Piece::Go))
+    }
+
+    /// `sz13: retreat: we don't stop`: the word says what the clause is about.
+    fn head(&self) -> Option<(usize, Piece)> {
+        let text = self.words.words[self.at].text()?;
+        let only_battles = self.clause.span.is_none() || self.clause.has_only_battles();
+        (only_battles && ["retreat", "retreats", "withdrawal"].contains(&text))
+            .then_some((self.at + 1, Piece::Head))
     }
 
     /// Do losses follow, because a heading or the clause before says so?
@@ -80,7 +89,7 @@ impl SpokenReader<'_> {
                 self.words.words.get(at + 1).is_some_and(|t| matches!(t.word, PlanWord::Kind(_)));
             at += usize::from(joined && more);
         }
-        let behind = self.words.longest("modal", at).map_or(at, |(end, _)| end);
+        let behind = self.words.longest("will", at).map_or(at, |(end, _)| end);
         let leave =
             self.words.longest("leave", behind).or_else(|| self.words.longest("going", behind));
         leave.filter(|_| !kinds.is_empty()).map(|(end, _)| (end, Piece::UnitsGo(kinds)))
@@ -126,7 +135,7 @@ impl SpokenReader<'_> {
             let kinds: Vec<&str> = said.kinds.iter().map(|k| self.board.abbr(*k)).collect();
             return Some(format!("if only {}", kinds.join("+")));
         }
-        if let Some(every) = find("every") {
+        if let Some(every) = find("every").filter(|_| said.own || !self.enemy_has_as_many(said)) {
             return Some(format!("if every {every}"));
         }
         let test = find("test").or(find("dead"))?;
@@ -135,6 +144,19 @@ impl SpokenReader<'_> {
             Some(limit) => Some(format!("if {} {limit}", test.trim())),
             None => Some(format!("if {}", test.trim())),
         }
+    }
+
+    /// `both fighters`: has the enemy as many of them in the battle?
+    fn enemy_has_as_many(&self, said: &SaidPhrase) -> bool {
+        let number = said.numbers.iter().max().copied().unwrap_or(2);
+        let spaces = match self.clause.battles.as_ref().unwrap_or(self.about) {
+            Battles::Named(spaces) => spaces.clone(),
+            _ => return true,
+        };
+        spaces.iter().any(|space| {
+            let enemies = self.board.enemies(*space);
+            enemies.iter().any(|(k, n)| said.kinds.last() == Some(k) && u32::from(*n) == number)
+        })
     }
 
     /// May the enemy have a unit of the kind in the battle that the clause is about?
@@ -184,7 +206,11 @@ impl SpokenReader<'_> {
         let before = self.at.checked_sub(1).map(|at| &self.words.words[at]);
         let open = self.clause.when.is_some() || self.clause.rounds.is_some() || self.clause.go;
         let behind_go = self.clause.go && self.ends_with_go;
-        (open && before.is_some_and(is_break) || behind_go).then_some(space)
+        // `Ukraine if 2 left`
+        let timed = self.clause.is_empty()
+            && (self.words.longest("when", self.at + 1).is_some()
+                || self.words.longest("rounds", self.at + 1).is_some());
+        (open && before.is_some_and(is_break) || behind_go || timed).then_some(space)
     }
 
     /// The battle or the battles that the clause is about.

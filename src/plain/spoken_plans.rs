@@ -133,7 +133,7 @@ impl SpokenReader<'_> {
                     return None;
                 }
             }
-            self.ends_with_go = matches!(piece, Piece::Go);
+            self.ends_with_go = matches!(piece, Piece::Go | Piece::Head);
             self.add(piece, span);
             self.at = end;
         }
@@ -191,7 +191,7 @@ pub(super) fn way_alone(
         let (end, piece) = reader.piece()?;
         match piece {
             Piece::Way(space) if way.is_none() => way = Some(space),
-            Piece::Go | Piece::Idle => {}
+            Piece::Go | Piece::Head | Piece::Idle => {}
             _ => return None,
         }
         reader.at = end;

@@ -78,12 +78,33 @@ impl TurnReader<'_> {
     ) -> Option<SaidPlans> {
         let fought = places(items).into_iter().filter(|space| self.board.hostile(*space));
         let plans = sentence.phase == Heading::Battles || sentence.key.is_some();
-        if !plans || fought.count() < 2 {
+        if !plans || fought.count() < 2 || items.len() > 60 {
             return None;
         }
         let said = self.spoken(sentence, items, about, sentence.key)?;
         let first = &said.plans.first()?.battles;
         said.plans.iter().any(|plan| plan.battles != *first).then_some(said)
+    }
+
+    /// The plans of a sentence, if those that the forms find contradict each other: two retreats from one battle, or one
+    /// from a place that nothing attacks.
+    pub(super) fn spoken_instead(
+        &self,
+        sentence: &Sentence,
+        items: &[Tagged],
+        about: &Battles,
+        said: SaidPlans,
+    ) -> SaidPlans {
+        let retreats = || said.plans.iter().filter(|plan| plan.key == "retreat");
+        let twice = retreats().any(|a| retreats().any(|b| a != b && a.battles == b.battles));
+        let own = retreats().any(|plan| match &plan.battles {
+            Battles::Named(spaces) => spaces.iter().any(|space| !self.board.hostile(*space)),
+            _ => false,
+        });
+        if !twice && !own {
+            return said;
+        }
+        self.spoken(sentence, items, about, sentence.key).unwrap_or(said)
     }
 
     /// `One round only. Then home to Norway.`: where the retreat of the sentence before goes.
