@@ -426,12 +426,9 @@ impl TurnReader<'_> {
         let moved = moves::read(self.board, all, around, &mut trial);
         let about = self.battles_meant(sentence);
         let last = &self.last_losses;
-        let planned = match self.plans_of_several(sentence, items, &about) {
-            Some(said) => Ok(said),
-            None => {
-                plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last)
-            }
-        };
+        let read =
+            || plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
+        let planned = self.plans_of_several(sentence, items, &about).map_or_else(read, Ok);
         let planned = planned
             .map(|said| self.of_own_units(self.spoken_instead(sentence, items, &about, said)));
         if let Ok(said) = &planned

@@ -48,6 +48,12 @@ impl SpokenReader<'_> {
         }
     }
 
+    /// Can a clause begin with the piece? Behind a list or a refusal a sign or a word must come first.
+    pub(super) fn may_begin(&self, piece: &Piece) -> bool {
+        let broken = self.at > 0 && is_break(&self.words.words[self.at - 1]);
+        broken || matches!(piece, Piece::Battle(_))
+    }
+
     /// A number of rounds and a condition belong together behind `or`, or next to each other.
     fn joins_rounds(&self) -> bool {
         let c = &self.clause;

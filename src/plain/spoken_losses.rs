@@ -96,10 +96,10 @@ pub(super) fn losses_at(
     let told = reader.heads() || open;
     let headed = reader.at > at;
     reader.list(told);
-    if reader.entries.is_empty() {
-        return None;
-    }
-    let bare = !told && !reader.ranked;
+    // `later, inf` says nothing of what falls before.
+    let [only, rest @ ..] = &reader.entries[..] else { return None };
+    let loose = rest.is_empty() && only.rank.is_none() && only.keep.is_none() && !only.save;
+    let bare = !told && (!reader.ranked || loose);
     let several = reader.entries.len() > 1;
     if bare && (several || headed) {
         return None;

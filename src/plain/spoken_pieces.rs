@@ -35,6 +35,7 @@ impl SpokenReader<'_> {
         note(self.way());
         note(self.battle());
         note(self.head());
+        note(self.yes());
         note(self.leaving());
         note(self.units_leaving());
         note(self.short_never());
@@ -50,6 +51,9 @@ impl SpokenReader<'_> {
 
     fn leaving(&self) -> Option<(usize, Piece)> {
         let mut end = self.at;
+        // `neither in Karelia nor in West Russia do we retreat`
+        let asks = self.words.longest("modal", end).filter(|_| self.clause.neither);
+        end = asks.map_or(end, |(behind, _)| behind);
         if let Some((behind, _)) = self.words.longest("we", end) {
             end = behind;
         }
@@ -59,6 +63,13 @@ impl SpokenReader<'_> {
         let all = [(self.at, "leave"), (end, "leave"), (self.at, "going"), (end, "going")];
         let ends = all.iter().filter_map(|(at, name)| self.words.longest(name, *at));
         ends.map(|(end, _)| end).max().map(|end| (end, Piece::Go))
+    }
+
+    /// `Retreat: West Russia yes, ...`
+    fn yes(&self) -> Option<(usize, Piece)> {
+        let yes = self.words.words[self.at].text() == Some("yes");
+        let asked = self.key == Some("retreat") && self.clause.battles.is_some();
+        (yes && asked).then_some((self.at + 1, Piece::Idle))
     }
 
     /// `sz13: retreat: we don't stop`: the word says what the clause is about.
@@ -124,7 +135,7 @@ impl SpokenReader<'_> {
                 return None;
             }
         }
-        if let Some(kind) = find("fallen") {
+        if let Some(kind) = find("fallen").or_else(|| find("lost")) {
             return match said.collective {
                 _ if said.one => None,
                 true => Some(format!("if attacking {kind} = 0")),
@@ -179,7 +190,7 @@ impl SpokenReader<'_> {
 
     fn first_hit(&self) -> Option<(usize, Piece)> {
         let (end, said) = self.words.longest("first-hit", self.at)?;
-        let kind = said.kinds.last()?;
+        let kind = said.kinds.last().filter(|kind| self.board.ed.kind(**kind).hits > 1)?;
         Some((end, Piece::FirstHit(self.board.abbr(*kind).to_string())))
     }
 
@@ -190,7 +201,9 @@ impl SpokenReader<'_> {
 
     /// A place to which the attackers go.
     fn way(&self) -> Option<(usize, Piece)> {
-        let behind_go = self.clause.go && self.at > 0 && !is_break(&self.words.words[self.at - 1]);
+        let behind_go = (self.clause.go || self.clause.head)
+            && self.at > 0
+            && !is_break(&self.words.words[self.at - 1]);
         let named = self.words.longest("to", self.at);
         let named = named.or_else(|| self.words.longest("for", self.at).filter(|_| behind_go));
         let (end, space) = match named {
@@ -205,9 +218,9 @@ impl SpokenReader<'_> {
         let PlanWord::Place(space) = self.words.words[self.at].word else { return None };
         let before = self.at.checked_sub(1).map(|at| &self.words.words[at]);
         let open = self.clause.when.is_some() || self.clause.rounds.is_some() || self.clause.go;
-        let behind_go = self.clause.go && self.ends_with_go;
+        let behind_go = self.ends_with_go;
         // `Ukraine if 2 left`
-        let timed = self.clause.is_empty()
+        let timed = (self.clause.is_empty() || self.clause.has_only_battles())
             && (self.words.longest("when", self.at + 1).is_some()
                 || self.words.longest("rounds", self.at + 1).is_some());
         (open && before.is_some_and(is_break) || behind_go || timed).then_some(space)

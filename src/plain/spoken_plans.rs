@@ -128,6 +128,7 @@ impl SpokenReader<'_> {
             let (end, piece) = self.piece()?;
             let span = token.span.to(self.words.words[end - 1].span);
             if !self.fits(&piece) {
+                self.may_begin(&piece).then_some(())?;
                 self.close()?;
                 if !self.fits(&piece) {
                     return None;

@@ -2,7 +2,7 @@
 
 use crate::id::SpaceId;
 
-use super::draft::{Battles, PlanValue};
+use super::draft::{Battles, PlanValue, SaidPlan};
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::plan::SaidPlans;
@@ -58,7 +58,9 @@ impl TurnReader<'_> {
         about: &Battles,
         key: Option<&'static str>,
     ) -> Option<SaidPlans> {
-        let read = |items: &[Tagged]| spoken_plans(self.board, items, &self.labels, about, key);
+        let mut labels = self.labels.clone();
+        labels.retain(|number, _| !self.draft.numbered_twice.contains(number));
+        let read = |items: &[Tagged]| spoken_plans(self.board, items, &labels, about, key);
         let written = self.as_written(sentence).filter(|written| places(written) == places(items));
         written.as_deref().and_then(read).or_else(|| read(items))
     }
@@ -101,10 +103,19 @@ impl TurnReader<'_> {
             Battles::Named(spaces) => spaces.iter().any(|space| !self.board.hostile(*space)),
             _ => false,
         });
-        if !twice && !own {
+        if !twice && !own && !said.plans.iter().any(|plan| self.falls_at_once(plan)) {
             return said;
         }
-        self.spoken(sentence, items, about, sentence.key).unwrap_or(said)
+        let spoken = self.spoken(sentence, items, about, sentence.key);
+        spoken.unwrap_or(said)
+    }
+
+    /// `inf takes the first hit`: a unit that falls at the first hit.
+    fn falls_at_once(&self, plan: &SaidPlan) -> bool {
+        let ed = self.board.ed;
+        let PlanValue::Text(value) = &plan.value else { return false };
+        let kind = ed.kind_ids().find(|kind| self.board.abbr(*kind) == value);
+        plan.key == "first-hit" && kind.is_some_and(|kind| ed.kind(kind).hits < 2)
     }
 
     /// `One round only. Then home to Norway.`: where the retreat of the sentence before goes.

@@ -9,7 +9,8 @@ impl TurnReader<'_> {
     pub(super) fn of_own_units(&self, mut said: SaidPlans) -> SaidPlans {
         let ed = self.board.ed;
         for plan in said.plans.iter_mut().filter(|plan| !plan.exact) {
-            if plan.key != "retreat" && plan.key != "submerge" {
+            let dives = plan.key == "submerge";
+            if plan.key != "retreat" && !dives {
                 continue;
             }
             let (PlanValue::Text(text), Battles::Named(battles)) = (&mut plan.value, &plan.battles)
@@ -18,7 +19,14 @@ impl TurnReader<'_> {
             };
             for kind in ed.kind_ids() {
                 let theirs = |space| self.board.enemies(space).iter().any(|(k, _)| *k == kind);
-                if battles.is_empty() || battles.iter().any(|space| theirs(*space)) {
+                // Of a dive the enemy's ships may be meant that are expected there.
+                let mine = |space| {
+                    let mut goings = self.draft.goings.iter().filter(|g| g.ends_in(space));
+                    goings.any(|g| g.groups.iter().any(|group| group.kind == Some(kind)))
+                };
+                if battles.is_empty()
+                    || battles.iter().any(|space| theirs(*space) || dives && !mine(*space))
+                {
                     continue;
                 }
                 let abbr = self.board.abbr(kind);

@@ -319,7 +319,7 @@ impl TurnReader<'_> {
 }
 
 /// Could the word tell what is to be done once the enemy has lost so much, or who falls first?
-fn is_word_of_a_plan(p: &PlacedPart) -> bool {
+pub(super) fn is_word_of_a_plan(p: &PlacedPart) -> bool {
     const WORDS: [&str; 8] = ["less", "fewer", "then", "once", "until", "retreat", "first", "last"];
     p.does(WordMark::If) || p.words.split(' ').any(|word| WORDS.contains(&word))
 }
