@@ -165,7 +165,7 @@ impl TurnReader<'_> {
         }
         let span = Span::new(first.start, last.end);
         let order: Vec<(SpaceId, Span)> =
-            self.labels.values().filter(|s| self.board.hostile(**s)).map(|s| (*s, span)).collect();
+            self.labels.values().filter(|s| self.is_fought_over(**s)).map(|s| (*s, span)).collect();
         self.draft.order.extend(order);
         true
     }

@@ -210,7 +210,7 @@ impl SpokenReader<'_> {
             Some((end, said)) => (end, *said.places.last()?),
             None => (self.at + 1, self.bare_way()?),
         };
-        (!self.board.hostile(space)).then_some((end, Piece::Way(space)))
+        (!self.is_fought_over(space)).then_some((end, Piece::Way(space)))
     }
 
     /// `less than 2 left: Karelia`
@@ -265,7 +265,7 @@ impl SpokenReader<'_> {
     fn battle_at(&self, at: usize, told: bool) -> Option<SpaceId> {
         let next = self.words.words.get(at + 1);
         match &self.words.words.get(at)?.word {
-            PlanWord::Place(space) if self.board.hostile(*space) => Some(*space),
+            PlanWord::Place(space) if self.is_fought_over(*space) => Some(*space),
             PlanWord::Number(n) if told => {
                 let counts = next.is_some_and(|t| {
                     matches!(t.word, PlanWord::Kind(_) | PlanWord::Planes)

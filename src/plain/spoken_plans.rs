@@ -40,12 +40,14 @@ const IDLE: [&str; 20] = [
 /// Longer sentences are not read so.
 const LONGEST: usize = 80;
 
-/// Reads a sentence about battles in the words of everyday speech. `None` if a word of it has no meaning there.
+/// Reads a sentence about battles in the words of everyday speech. `None` if a word of it has no meaning there. `targets` are
+/// territories that the turn attacks: plans may be about them, even if no enemy holds them on the board.
 pub(super) fn spoken_plans(
     board: &TurnBoard,
     items: &[Tagged],
     labels: &BTreeMap<u32, SpaceId>,
     battles: &Battles,
+    targets: &[SpaceId],
     key: Option<&'static str>,
 ) -> Option<SaidPlans> {
     if items.len() > LONGEST {
@@ -55,6 +57,7 @@ pub(super) fn spoken_plans(
     let spoken = SpokenWords::new(&words);
     let mut reader = SpokenReader {
         about: battles,
+        targets,
         board,
         words: &spoken,
         labels,
@@ -100,6 +103,8 @@ fn spoken_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanTo
 pub(super) struct SpokenReader<'a> {
     /// The battles that the words before it are about.
     pub about: &'a Battles,
+    /// The territories that the turn attacks.
+    pub targets: &'a [SpaceId],
     pub board: &'a TurnBoard<'a>,
     pub words: &'a SpokenWords<'a>,
     pub labels: &'a BTreeMap<u32, SpaceId>,
@@ -112,6 +117,11 @@ pub(super) struct SpokenReader<'a> {
 }
 
 impl SpokenReader<'_> {
+    /// Can there be a battle in the space?
+    pub(super) fn is_fought_over(&self, space: SpaceId) -> bool {
+        self.board.hostile(space) || self.targets.contains(&space)
+    }
+
     fn all(&mut self) -> Option<()> {
         if let Some((end, _)) = self.words.longest("escape-head", 0) {
             self.key = Some("retreat");
@@ -174,6 +184,7 @@ pub(super) fn way_alone(
     let about = Battles::Unsaid;
     let mut reader = SpokenReader {
         about: &about,
+        targets: &[],
         board,
         words: &spoken,
         labels,

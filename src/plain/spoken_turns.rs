@@ -60,9 +60,16 @@ impl TurnReader<'_> {
     ) -> Option<SaidPlans> {
         let mut labels = self.labels.clone();
         labels.retain(|number, _| !self.draft.numbered_twice.contains(number));
-        let read = |items: &[Tagged]| spoken_plans(self.board, items, &labels, about, key);
+        let targets = self.draft.land_targets(self.board);
+        let read =
+            |items: &[Tagged]| spoken_plans(self.board, items, &labels, about, &targets, key);
         let written = self.as_written(sentence).filter(|written| places(written) == places(items));
         written.as_deref().and_then(read).or_else(|| read(items))
+    }
+
+    /// Does the turn attack the space, or does an enemy hold it?
+    pub(super) fn is_fought_over(&self, space: SpaceId) -> bool {
+        self.board.hostile(space) || self.draft.land_targets(self.board).contains(&space)
     }
 
     /// The words of a sentence as they are written.
@@ -78,7 +85,7 @@ impl TurnReader<'_> {
         items: &[Tagged],
         about: &Battles,
     ) -> Option<SaidPlans> {
-        let fought = places(items).into_iter().filter(|space| self.board.hostile(*space));
+        let fought = places(items).into_iter().filter(|space| self.is_fought_over(*space));
         let plans = sentence.phase == Heading::Battles || sentence.key.is_some();
         if !plans || fought.count() < 2 || items.len() > 60 {
             return None;
@@ -100,7 +107,7 @@ impl TurnReader<'_> {
         let retreats = || said.plans.iter().filter(|plan| plan.key == "retreat");
         let twice = retreats().any(|a| retreats().any(|b| a != b && a.battles == b.battles));
         let own = retreats().any(|plan| match &plan.battles {
-            Battles::Named(spaces) => spaces.iter().any(|space| !self.board.hostile(*space)),
+            Battles::Named(spaces) => spaces.iter().any(|space| !self.is_fought_over(*space)),
             _ => false,
         });
         if !twice && !own && !said.plans.iter().any(|plan| self.falls_at_once(plan)) {

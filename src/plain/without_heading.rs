@@ -305,7 +305,9 @@ impl TurnReader<'_> {
             let said =
                 plan::read(self.board, self.text, plan, &self.labels, &about, sentence.key, last);
             let said = said.or_else(|fault| {
-                let spoken = spoken_plans(self.board, plan, &self.labels, &about, sentence.key);
+                let targets = self.draft.land_targets(self.board);
+                let spoken =
+                    spoken_plans(self.board, plan, &self.labels, &about, &targets, sentence.key);
                 spoken.ok_or(fault)
             });
             if let Ok(said) = said {
