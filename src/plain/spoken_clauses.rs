@@ -12,7 +12,7 @@ use super::spoken_losses::SpokenLosses;
 
 /// A clause while its pieces are read.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Clause {
+pub(super) struct SpokenClause {
     pub battles: Option<Battles>,
     /// The battle comes before the other pieces.
     pub leads: bool,
@@ -36,7 +36,7 @@ pub(super) struct Clause {
 
 /// A piece of a clause.
 #[derive(Clone, Debug)]
-pub(super) enum Piece {
+pub(super) enum SpokenPiece {
     Battle(Battles),
     Go,
     /// A word for a retreat that begins the clause.
@@ -60,7 +60,7 @@ pub(super) enum Piece {
     Idle,
 }
 
-impl Clause {
+impl SpokenClause {
     /// Has it no piece yet?
     pub(super) fn is_empty(&self) -> bool {
         self.span.is_none()
@@ -104,7 +104,7 @@ impl Clause {
 /// The plans of all clauses. A clause without a battle is about that of the clauses before it, if it was named first.
 pub(super) fn plans_of(
     board: &TurnBoard,
-    clauses: Vec<Clause>,
+    clauses: Vec<SpokenClause>,
     battles: &Battles,
 ) -> Option<SaidPlans> {
     let mut out = SaidPlans::default();
@@ -141,7 +141,7 @@ pub(super) fn plans_of(
     (!out.plans.is_empty()).then_some(out)
 }
 
-impl Clause {
+impl SpokenClause {
     /// The value of a retreat, or of a dive.
     fn when_and_where(&self, board: &TurnBoard) -> Option<String> {
         if self.never || self.dive == Some(false) {

@@ -5,32 +5,37 @@ use crate::id::{KindId, SpaceId};
 use super::draft::Battles;
 use super::plan_words::PlanWord;
 use super::speech_grammar::SaidPhrase;
-use super::spoken_clauses::{Clause, Piece};
+use super::spoken_clauses::{SpokenClause, SpokenPiece};
 use super::spoken_losses::{SpokenLosses, losses_at};
 use super::spoken_plans::{SpokenReader, is_break};
 
 impl SpokenReader<'_> {
     /// The longest piece that begins at the next word.
-    pub(super) fn piece(&self) -> Option<(usize, Piece)> {
+    pub(super) fn piece(&self) -> Option<(usize, SpokenPiece)> {
         let at = self.at;
-        let mut all: Vec<(usize, Piece)> = Vec::new();
-        let mut note = |found: Option<(usize, Piece)>| all.extend(found);
+        let mut all: Vec<(usize, SpokenPiece)> = Vec::new();
+        let mut note = |found: Option<(usize, SpokenPiece)>| all.extend(found);
         let phrase = |name| self.words.longest(name, at);
-        note(phrase("never").map(|(end, _)| (end, Piece::Never)));
-        note(phrase("never-anywhere").map(|(end, _)| (end, Piece::NeverAnywhere)));
-        note(phrase("fighting").map(|(end, _)| (end, Piece::Fight)));
-        note(phrase("no-dive").filter(|f| self.are_subs(f)).map(|(end, _)| (end, Piece::NoDive)));
-        note(phrase("dive").filter(|f| self.are_subs(f)).map(|(end, _)| (end, Piece::Dive)));
+        note(phrase("never").map(|(end, _)| (end, SpokenPiece::Never)));
+        note(phrase("never-anywhere").map(|(end, _)| (end, SpokenPiece::NeverAnywhere)));
+        note(phrase("fighting").map(|(end, _)| (end, SpokenPiece::Fight)));
+        note(
+            phrase("no-dive")
+                .filter(|f| self.are_subs(f))
+                .map(|(end, _)| (end, SpokenPiece::NoDive)),
+        );
+        note(phrase("dive").filter(|f| self.are_subs(f)).map(|(end, _)| (end, SpokenPiece::Dive)));
         note(phrase("limit").and_then(|found| self.rounds(found, true)));
         note(phrase("rounds").and_then(|found| self.rounds(found, false)));
         note(
-            phrase("when").and_then(|(end, said)| Some((end, Piece::When(self.condition(&said)?)))),
+            phrase("when")
+                .and_then(|(end, said)| Some((end, SpokenPiece::When(self.condition(&said)?)))),
         );
         note(self.neither());
         note(self.first_hit());
         note(
             losses_at(self.words, at, self.expects_losses())
-                .map(|(end, said)| (end, Piece::Losses(said))),
+                .map(|(end, said)| (end, SpokenPiece::Losses(said))),
         );
         note(self.way());
         note(self.battle());
@@ -42,14 +47,14 @@ impl SpokenReader<'_> {
         note(
             phrase("retreat-with")
                 .filter(|_| self.clause.go || self.clause.way.is_some())
-                .map(|(end, _)| (end, Piece::Idle)),
+                .map(|(end, _)| (end, SpokenPiece::Idle)),
         );
-        note(phrase("idle").map(|(end, _)| (end, Piece::Idle)));
+        note(phrase("idle").map(|(end, _)| (end, SpokenPiece::Idle)));
         let longest = all.iter().map(|(end, _)| *end).max()?;
         all.into_iter().find(|(end, _)| *end == longest)
     }
 
-    fn leaving(&self) -> Option<(usize, Piece)> {
+    fn leaving(&self) -> Option<(usize, SpokenPiece)> {
         let mut end = self.at;
         // `neither in Karelia nor in West Russia do we retreat`
         let asks = self.words.longest("modal", end).filter(|_| self.clause.neither);
@@ -62,22 +67,22 @@ impl SpokenReader<'_> {
         }
         let all = [(self.at, "leave"), (end, "leave"), (self.at, "going"), (end, "going")];
         let ends = all.iter().filter_map(|(at, name)| self.words.longest(name, *at));
-        ends.map(|(end, _)| end).max().map(|end| (end, Piece::Go))
+        ends.map(|(end, _)| end).max().map(|end| (end, SpokenPiece::Go))
     }
 
     /// `Retreat: West Russia yes, ...`
-    fn yes(&self) -> Option<(usize, Piece)> {
+    fn yes(&self) -> Option<(usize, SpokenPiece)> {
         let yes = self.words.words[self.at].text() == Some("yes");
         let asked = self.key == Some("retreat") && self.clause.battles.is_some();
-        (yes && asked).then_some((self.at + 1, Piece::Idle))
+        (yes && asked).then_some((self.at + 1, SpokenPiece::Idle))
     }
 
     /// `sz13: retreat: we don't stop`: the word says what the clause is about.
-    fn head(&self) -> Option<(usize, Piece)> {
+    fn head(&self) -> Option<(usize, SpokenPiece)> {
         let text = self.words.words[self.at].text()?;
         let only_battles = self.clause.span.is_none() || self.clause.has_only_battles();
         (only_battles && ["retreat", "retreats", "withdrawal"].contains(&text))
-            .then_some((self.at + 1, Piece::Head))
+            .then_some((self.at + 1, SpokenPiece::Head))
     }
 
     /// Do losses follow, because a heading or the clause before says so?
@@ -89,7 +94,7 @@ impl SpokenReader<'_> {
     }
 
     /// `the tank and the bomber retreat`
-    fn units_leaving(&self) -> Option<(usize, Piece)> {
+    fn units_leaving(&self) -> Option<(usize, SpokenPiece)> {
         let mut at = self.at;
         let mut kinds = Vec::new();
         while let Some(PlanWord::Kind(kind)) = self.words.words.get(at).map(|t| &t.word) {
@@ -103,24 +108,28 @@ impl SpokenReader<'_> {
         let behind = self.words.longest("will", at).map_or(at, |(end, _)| end);
         let leave =
             self.words.longest("leave", behind).or_else(|| self.words.longest("going", behind));
-        leave.filter(|_| !kinds.is_empty()).map(|(end, _)| (end, Piece::UnitsGo(kinds)))
+        leave.filter(|_| !kinds.is_empty()).map(|(end, _)| (end, SpokenPiece::UnitsGo(kinds)))
     }
 
     /// `never`, `no`: where it is known that a retreat is meant.
-    fn short_never(&self) -> Option<(usize, Piece)> {
+    fn short_never(&self) -> Option<(usize, SpokenPiece)> {
         const SHORT: [&str; 8] =
             ["no", "none", "never", "nobody", "nope", "nix", "nein", "nothing"];
         let word = self.words.words[self.at].text()?;
-        let retreat = self.clauses.iter().any(Clause::is_retreat);
+        let retreat = self.clauses.iter().any(SpokenClause::is_retreat);
         let known = self.key == Some("retreat")
             || word == "never" && retreat && self.clause.battles.is_some();
         let ends = self.words.words.get(self.at + 1).is_none_or(is_break);
-        (known && ends && SHORT.contains(&word)).then_some((self.at + 1, Piece::Never))
+        (known && ends && SHORT.contains(&word)).then_some((self.at + 1, SpokenPiece::Never))
     }
 
-    fn rounds(&self, (end, said): (usize, SaidPhrase), limit: bool) -> Option<(usize, Piece)> {
+    fn rounds(
+        &self,
+        (end, said): (usize, SaidPhrase),
+        limit: bool,
+    ) -> Option<(usize, SpokenPiece)> {
         let n = said.filled(self.board, said.meaning("rounds")?);
-        Some((end, Piece::Rounds(n, limit)))
+        Some((end, SpokenPiece::Rounds(n, limit)))
     }
 
     /// A condition in the words of an order file.
@@ -181,17 +190,17 @@ impl SpokenReader<'_> {
     }
 
     /// `neither in Karelia nor in West Russia`
-    fn neither(&self) -> Option<(usize, Piece)> {
+    fn neither(&self) -> Option<(usize, SpokenPiece)> {
         let text = self.words.words[self.at].text()?;
         let place = self.words.longest("in", self.at + 1).map_or(self.at + 1, |(end, _)| end);
         (text == "neither" && self.battle_at(place, true).is_some())
-            .then_some((self.at + 1, Piece::Neither))
+            .then_some((self.at + 1, SpokenPiece::Neither))
     }
 
-    fn first_hit(&self) -> Option<(usize, Piece)> {
+    fn first_hit(&self) -> Option<(usize, SpokenPiece)> {
         let (end, said) = self.words.longest("first-hit", self.at)?;
         let kind = said.kinds.last().filter(|kind| self.board.ed.kind(**kind).hits > 1)?;
-        Some((end, Piece::FirstHit(self.board.abbr(*kind).to_string())))
+        Some((end, SpokenPiece::FirstHit(self.board.abbr(*kind).to_string())))
     }
 
     /// Are the units of the phrase submarines, if it names any?
@@ -200,7 +209,7 @@ impl SpokenReader<'_> {
     }
 
     /// A place to which the attackers go.
-    fn way(&self) -> Option<(usize, Piece)> {
+    fn way(&self) -> Option<(usize, SpokenPiece)> {
         let behind_go = (self.clause.go || self.clause.head)
             && self.at > 0
             && !is_break(&self.words.words[self.at - 1]);
@@ -210,7 +219,7 @@ impl SpokenReader<'_> {
             Some((end, said)) => (end, *said.places.last()?),
             None => (self.at + 1, self.bare_way()?),
         };
-        (!self.is_fought_over(space)).then_some((end, Piece::Way(space)))
+        (!self.is_fought_over(space)).then_some((end, SpokenPiece::Way(space)))
     }
 
     /// `less than 2 left: Karelia`
@@ -227,13 +236,13 @@ impl SpokenReader<'_> {
     }
 
     /// The battle or the battles that the clause is about.
-    fn battle(&self) -> Option<(usize, Piece)> {
+    fn battle(&self) -> Option<(usize, SpokenPiece)> {
         if let Some((end, _)) = self.words.longest("everywhere", self.at) {
-            return Some((end, Piece::Battle(Battles::All)));
+            return Some((end, SpokenPiece::Battle(Battles::All)));
         }
         for (name, battles) in [("land", Battles::Land), ("sea", Battles::Sea)] {
             if let Some((end, _)) = self.words.longest(name, self.at) {
-                return Some((end, Piece::Battle(battles)));
+                return Some((end, SpokenPiece::Battle(battles)));
             }
         }
         let mut at = self.at;
@@ -257,7 +266,7 @@ impl SpokenReader<'_> {
             }
             at += 1;
         }
-        (!spaces.is_empty()).then_some((at, Piece::Battle(Battles::Named(spaces))))
+        (!spaces.is_empty()).then_some((at, SpokenPiece::Battle(Battles::Named(spaces))))
     }
 
     /// The battle that is named at a word: its place, or its number in a list where it begins a clause.

@@ -10,7 +10,7 @@ use super::draft::Battles;
 use super::plan::SaidPlans;
 use super::plan_words::{PlanToken, PlanWord, raw_words};
 use super::speech_grammar::{ONE, OWN, SpokenWords};
-use super::spoken_clauses::{Clause, Piece, plans_of};
+use super::spoken_clauses::{SpokenClause, SpokenPiece, plans_of};
 use super::tag::Tagged;
 
 /// Words that say nothing of a plan.
@@ -64,7 +64,7 @@ pub(super) fn spoken_plans(
         at: 0,
         key,
         clauses: Vec::new(),
-        clause: Clause::default(),
+        clause: SpokenClause::default(),
         ends_with_go: false,
     };
     reader.all()?;
@@ -110,8 +110,8 @@ pub(super) struct SpokenReader<'a> {
     pub labels: &'a BTreeMap<u32, SpaceId>,
     pub at: usize,
     pub key: Option<&'static str>,
-    pub clauses: Vec<Clause>,
-    pub clause: Clause,
+    pub clauses: Vec<SpokenClause>,
+    pub clause: SpokenClause,
     /// The piece before says that they leave.
     pub ends_with_go: bool,
 }
@@ -144,7 +144,7 @@ impl SpokenReader<'_> {
                     return None;
                 }
             }
-            self.ends_with_go = matches!(piece, Piece::Go | Piece::Head);
+            self.ends_with_go = matches!(piece, SpokenPiece::Go | SpokenPiece::Head);
             self.add(piece, span);
             self.at = end;
         }
@@ -191,7 +191,7 @@ pub(super) fn way_alone(
         at: 0,
         key: None,
         clauses: Vec::new(),
-        clause: Clause { go: true, ..Clause::default() },
+        clause: SpokenClause { go: true, ..SpokenClause::default() },
         ends_with_go: false,
     };
     let mut way = None;
@@ -202,8 +202,8 @@ pub(super) fn way_alone(
         }
         let (end, piece) = reader.piece()?;
         match piece {
-            Piece::Way(space) if way.is_none() => way = Some(space),
-            Piece::Go | Piece::Head | Piece::Idle => {}
+            SpokenPiece::Way(space) if way.is_none() => way = Some(space),
+            SpokenPiece::Go | SpokenPiece::Head | SpokenPiece::Idle => {}
             _ => return None,
         }
         reader.at = end;
