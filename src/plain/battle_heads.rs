@@ -64,7 +64,7 @@ impl TurnReader<'_> {
         if rank.is_some_and(|first| first == self.draft.order.is_empty()) {
             self.draft.order.push((space, sentence.span));
         }
-        if let Some(doubt) = self.wrong_number(sentence, true) {
+        if let Some(doubt) = self.wrong_number_of_heading(sentence, space) {
             return Err(doubt);
         }
         if let Some((units, span)) = garrison {

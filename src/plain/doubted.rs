@@ -1,6 +1,7 @@
 //! The reader asks where it is doubtful whether an order counts: before it reads a sentence, and after it.
 
 use crate::diag::Span;
+use crate::id::SpaceId;
 
 use super::doubts::{doubt_of_line, takes_back, unclear_take_back};
 use super::draft::Going;
@@ -167,6 +168,24 @@ impl TurnReader<'_> {
             ([one], target) if is_clause(label) || target.is_none() => Some(*one),
             (_, target) => target,
         };
+        self.number_of_battle(sentence, label, own)
+    }
+
+    /// Remembers the number in front of a heading that names a battle: `3.2 Libya.`
+    pub(super) fn wrong_number_of_heading(
+        &mut self,
+        sentence: &Sentence,
+        space: SpaceId,
+    ) -> Option<Fault> {
+        self.number_of_battle(sentence, sentence.label?, Some(space))
+    }
+
+    fn number_of_battle(
+        &mut self,
+        sentence: &Sentence,
+        label: u32,
+        own: Option<SpaceId>,
+    ) -> Option<Fault> {
         if let Some(known) = self.labels.get(&label) {
             let other = own.is_some_and(|target| target != *known);
             self.draft.numbered_twice.extend(other.then_some(label));

@@ -3,6 +3,7 @@
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::id::{KindId, SpaceId};
 
+use super::board::TurnBoard;
 use super::fault::Fault;
 use super::losses::LossPart;
 use super::part::SaidGroup;
@@ -212,6 +213,16 @@ impl TurnDraft {
     /// Does a move that has been read end in a space?
     pub(super) fn attacks(&self, space: SpaceId) -> bool {
         self.goings.iter().any(|g| g.ends_in(space))
+    }
+
+    /// The territories that troops are sent to in combat.
+    pub(super) fn land_targets(&self, board: &TurnBoard) -> Vec<SpaceId> {
+        let air = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_air());
+        let attacks = |g: &&Going| g.combat == Some(true) && !g.groups.iter().all(air);
+        let ashore = |g: &Going| g.cargo.as_ref().and_then(|c| c.ashore);
+        let end = |g: &Going| ashore(g).or(g.way.last().copied());
+        let all = self.goings.iter().filter(attacks).filter_map(end);
+        all.filter(|space| board.ed.is_land(*space)).collect()
     }
 
     /// Says of a piece of the text that it is not understood, and what would be.
