@@ -10,6 +10,7 @@ use super::asides_of_letters::{
 use super::common_words::is_common;
 use super::dates::is_date;
 use super::draft::Going;
+use super::heading::Heading;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SentencePart, parts};
 use super::read::TurnReader;
@@ -18,6 +19,7 @@ use super::sentence_words::is_plan_word;
 use super::speech_items::is_place;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
+use super::without_heading::is_word_of_a_plan;
 use super::words::WordMark;
 
 impl TurnReader<'_> {
@@ -79,6 +81,11 @@ impl TurnReader<'_> {
         } else {
             return false;
         };
+        // `less than 2 of your inf left, then Ukraine` is a plan.
+        let plans = sentence.phase == Heading::Battles || !sentence.first;
+        if why == "about the enemy" && plans && all.iter().any(is_word_of_a_plan) {
+            return false;
+        }
         let places: Vec<SpaceId> = all.iter().filter_map(PlacedPart::place).collect();
         if let ("about the enemy", [one]) = (why, &places[..]) {
             self.battles = vec![*one];

@@ -130,9 +130,15 @@ pub(super) fn whose_units(words: &str, span: Span, said: &SaidPlans) -> Option<F
         " enem", "defen", " he ", " hes ", " him ", " your ", " he's ", " his ", " her ", " their",
         " they ", " german", " japan", " soviet", " russian", " brit", " americ", " us ", " uk ",
     ]);
+    // `they retreat as soon as they are only two`
+    let they_leave =
+        ["retreat", "go ", "fall back", "withdraw", "return", "run", "walk", "leave", "pull"]
+            .iter()
+            .any(|verb| low.contains(&format!(" they {verb}")));
     let of_defender = said.plans.iter().any(|plan| match &plan.value {
         PlanValue::Text(text) => {
-            text.contains("defending") && (own || plan.key == "retreat" && !theirs)
+            text.contains("defenders") && they_leave
+                || text.contains("defending") && (own || plan.key == "retreat" && !theirs)
         }
         PlanValue::Losses(_) => false,
     });
@@ -155,7 +161,14 @@ pub(super) fn unclear_take_back(span: Span) -> Fault {
 /// Does a sentence behind an order begin like an exception: `Unless we are winning.`?
 pub(super) fn is_exception(sentence: &Sentence) -> bool {
     let word = sentence.items.first().map(|t| t.words.as_str());
-    !sentence.first && matches!(word, Some("unless" | "except" | "only" | "if" | "provided"))
+    let long = |at: usize, all: &[&str]| {
+        sentence.items.get(at).is_some_and(|t| all.contains(&t.words.as_str()))
+    };
+    // `As long as it goes well.`
+    let lasts =
+        long(0, &["as", "so"]) && long(1, &["long"]) || long(0, &["as long as", "so long as"]);
+    !sentence.first
+        && (lasts || matches!(word, Some("unless" | "except" | "only" | "if" | "provided")))
 }
 
 /// The question about a sentence that makes an exception, such as `unless`, to what another orders.

@@ -286,14 +286,30 @@ fn last_kind(board: &TurnBoard, value: &str, army: &[(KindId, u16)]) -> Result<S
         let what = format!("\"{abbr} lost\" has no exact meaning in this battle");
         return if one { Ok(format!("{before}if attacking {abbr} = 0")) } else { Err(what) };
     }
+    // `when the inf are dead the tank and the ftr go back`: nothing else may be left then.
+    if let Some((before, rest)) = value.split_once("if rest ") {
+        let (dead, kinds) = rest.split_once(' ').unwrap_or_default();
+        let kinds: Vec<&str> = kinds.split('+').collect();
+        let all = army.iter().map(|(k, _)| board.abbr(*k)).all(|k| k == dead || kinds.contains(&k));
+        let what = format!("more than {} may be left then", kinds.join(" and "));
+        return if all { Ok(format!("{before}if attacking {dead} = 0")) } else { Err(what) };
+    }
+    // `if both inf dead`: these must be all of them.
+    if let Some((before, every)) = value.split_once("if every ") {
+        let (number, abbr) = every.split_once(' ').unwrap_or_default();
+        let all = army.iter().any(|(k, n)| board.abbr(*k) == abbr && number.parse() == Ok(*n));
+        let what = format!("not just {number} {abbr} attack in this battle");
+        return if all { Ok(format!("{before}if attacking {abbr} = 0")) } else { Err(what) };
+    }
     let Some((before, abbr)) = value.split_once("if only ") else { return Ok(value.to_string()) };
+    let kept: Vec<&str> = abbr.split('+').collect();
     let others: Vec<KindId> =
-        army.iter().map(|(k, _)| *k).filter(|k| board.abbr(*k) != abbr).collect();
-    if others.len() == army.len() || others.is_empty() {
+        army.iter().map(|(k, _)| *k).filter(|k| !kept.contains(&board.abbr(*k))).collect();
+    if others.len() + kept.len() != army.len() || others.is_empty() {
         return Err(format!("\"only {abbr} left\" has no exact meaning in this battle"));
     }
     let ed = board.ed;
-    let named: Vec<KindId> = ed.kind_ids().filter(|k| board.abbr(*k) == abbr).collect();
+    let named: Vec<KindId> = ed.kind_ids().filter(|k| kept.contains(&board.abbr(*k))).collect();
     let tests = if are_only(Kind::is_land, ed, &others, &named) {
         "attacking land = 0".to_string()
     } else if are_only(Kind::is_sea, ed, &others, &named) {

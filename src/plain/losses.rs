@@ -166,7 +166,8 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
     }
     at += 1;
     if part.keep.is_some() {
-        let tail = ["to end", "until end", "to the end", "left", "last"];
+        let tail =
+            ["left until end", "left to end", "to end", "until end", "to the end", "left", "last"];
         let found = tail.iter().find_map(|t| {
             let tail: Vec<&str> = t.split(' ').collect();
             let fits = tail.iter().enumerate().all(|(i, w)| text_at(words, at + i) == Some(w));

@@ -102,6 +102,11 @@ fn is_kind(t: Option<&Tagged>) -> bool {
     t.is_some_and(|t| matches!(t.item, TagItem::Kind { .. }))
 }
 
+/// The words of a sentence as they are written, one by one.
+pub(super) fn raw_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
+    raw(items, labels)
+}
+
 fn raw(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
     let mut all = Vec::new();
     let mut at = 0;

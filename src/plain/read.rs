@@ -25,8 +25,8 @@ use super::part::{PlacedPart, names_something, parts};
 use super::plan;
 use super::said_heads::target_in_head;
 use super::sentence_words::{
-    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, refuses_research, says_nothing,
-    says_where_too,
+    is_bare_list, is_dice_talk, is_in_all_battles, is_plan_word, moves_by_number, refuses_research,
+    says_nothing, says_where_too,
 };
 use super::settle::settle;
 use super::tag::{TagItem, Tagged};
@@ -114,6 +114,7 @@ pub(super) fn read_turn(
         numbered: None,
         announced: None,
         ranked: Vec::new(),
+        answered: None,
     };
     laid.titles.iter().for_each(|title| reader.check_title(*title));
     reader.doubt_lines();
@@ -196,6 +197,8 @@ pub(super) struct TurnReader<'a> {
     pub announced: Option<(usize, SpaceId)>,
     /// The targets of attacks that are counted, with their ranks.
     pub ranked: Vec<(u32, SpaceId, Span)>,
+    /// A sentence that was read together with the question before it.
+    pub answered: Option<Span>,
 }
 
 impl TurnReader<'_> {
@@ -242,6 +245,9 @@ impl TurnReader<'_> {
         self.previous = std::mem::take(&mut self.last_goings);
         let answers = std::mem::take(&mut self.asked);
         self.asked = sentence.ends == Some(TextSign::Question);
+        if self.answered.take() == Some(sentence.span) || self.answers_itself(sentence, next) {
+            return;
+        }
         match fate(sentence, next) {
             Fate::Stands => {}
             Fate::TakenBack => {
@@ -374,13 +380,17 @@ impl TurnReader<'_> {
             self.draft.no_research = true;
             return Ok(true);
         }
-        if items[0].does(WordMark::Total) || items[0].is(TextSign::Equals) {
+        let all_battles = is_in_all_battles(items);
+        if all_battles && self.speaks_of_battle(sentence, items) {
+            return Ok(true);
+        }
+        if items[0].does(WordMark::Total) && !all_battles || items[0].is(TextSign::Equals) {
             self.check_total(sentence, items, all)?;
             self.not_read(sentence.span, "a total");
             return Ok(true);
         }
         if all.iter().all(says_nothing) {
-            return Ok(false);
+            return Ok(self.speaks_of_battle(sentence, items));
         }
         if self.sequence(items) {
             return Ok(true);
@@ -415,25 +425,13 @@ impl TurnReader<'_> {
         let around = Around { phase, target, columns, landing, counts: false, kind: self.kind };
         let mut trial = TurnDraft::default();
         let moved = moves::read(self.board, all, around, &mut trial);
-        let block = if sentence.indent > self.indent { &self.last_targets } else { &self.block };
-        let about = match (&self.battles[..], self.target) {
-            ([], None) if block.len() == 1 => Battles::Named(block.clone()),
-            _ if self.all_battles => Battles::All,
-            ([], None) => Battles::Unsaid,
-            ([], Some(target)) => Battles::Named(vec![target]),
-            (some, _) => Battles::Named(some.to_vec()),
-        };
-        let label = sentence.label.and_then(|label| self.labels.get(&label));
-        let about = label.map_or(about, |space| Battles::Named(vec![*space]));
-        // `Losses: inf, art`: the heading of all battles.
-        let about = match about {
-            Battles::Unsaid if sentence.key.is_some() => Battles::All,
-            about => about,
-        };
+        let about = self.battles_meant(sentence);
         let last = &self.last_losses;
-        let planned =
-            plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
-        let planned = planned.map(|said| self.of_own_units(said));
+        let read =
+            || plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
+        let planned = self.plans_of_several(sentence, items, &about).map_or_else(read, Ok);
+        let planned = planned
+            .map(|said| self.of_own_units(self.spoken_instead(sentence, items, &about, said)));
         if let Ok(said) = &planned
             && let Some(words) = self.text.get(sentence.span.start..sentence.span.end)
             && let Some(doubt) = whose_units(words, sentence.span, said)
@@ -452,6 +450,7 @@ impl TurnReader<'_> {
             return self.mobilize(all);
         }
         match (moved, planned) {
+            (Err(_), Err(_)) if self.speaks_of_battle(sentence, items) => Ok(true),
             (Err(_), Err(_)) if self.is_understood_otherwise(sentence, items, all) => Ok(true),
             // `Retreat: 3 inf Norway to Karelia`
             (Ok(()), Err(planned)) if keyed && !trial.goings.is_empty() => Err(planned),

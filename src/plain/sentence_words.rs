@@ -118,3 +118,11 @@ fn orders_nothing(t: &Tagged) -> bool {
         _ => false,
     }
 }
+
+/// `In all battles ...` is no total.
+pub(super) fn is_in_all_battles(items: &[Tagged]) -> bool {
+    const BATTLES: [&str; 8] =
+        ["battles", "battle", "land", "sea", "fights", "fronts", "naval", "combats"];
+    let next = items.get(1).is_some_and(|t| BATTLES.contains(&t.words.as_str()));
+    next && items[0].does(WordMark::Total) && items[0].words == "in all"
+}

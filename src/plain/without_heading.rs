@@ -10,6 +10,7 @@ use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, parts, span_of};
 use super::read::TurnReader;
 use super::remarks::is_remark;
+use super::spoken_plans::spoken_plans;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::unit_words::is_adjective;
@@ -224,7 +225,8 @@ impl TurnReader<'_> {
         let groups: Vec<&SaidGroup> = all.iter().filter_map(PlacedPart::units).flatten().collect();
         let moves =
             all.iter().any(|p| matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow));
-        let sure = !groups.is_empty() && groups.into_iter().all(enemy) && !moves;
+        let planned = all.iter().any(is_word_of_a_plan);
+        let sure = !groups.is_empty() && groups.into_iter().all(enemy) && !moves && !planned;
         if sure {
             self.not_read(span_of(all), "about the enemy");
         }
@@ -302,6 +304,10 @@ impl TurnReader<'_> {
             let last = &self.last_losses;
             let said =
                 plan::read(self.board, self.text, plan, &self.labels, &about, sentence.key, last);
+            let said = said.or_else(|fault| {
+                let spoken = spoken_plans(self.board, plan, &self.labels, &about, sentence.key);
+                spoken.ok_or(fault)
+            });
             if let Ok(said) = said {
                 self.absorb(trial);
                 self.planned(said, about);
@@ -310,6 +316,12 @@ impl TurnReader<'_> {
         }
         false
     }
+}
+
+/// Could the word tell what is to be done once the enemy has lost so much, or who falls first?
+pub(super) fn is_word_of_a_plan(p: &PlacedPart) -> bool {
+    const WORDS: [&str; 8] = ["less", "fewer", "then", "once", "until", "retreat", "first", "last"];
+    p.does(WordMark::If) || p.words.split(' ').any(|word| WORDS.contains(&word))
 }
 
 /// Does this part say where units are or go?
