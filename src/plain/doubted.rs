@@ -2,12 +2,14 @@
 
 use crate::diag::Span;
 
+use super::aside_heads::is_aside_head;
 use super::doubts::{doubt_of_line, takes_back, unclear_take_back};
 use super::draft::Going;
 use super::edges::FIRST_CLAUSE;
 use super::fault::Fault;
 use super::heading::{Heading, heading};
 use super::layout::{MOST_ITEMS, Sentence};
+use super::misleading::of_another_purchase;
 use super::read::TurnReader;
 use super::second_thoughts::{
     is_imagined, is_second_thought, is_vague_plan, may_reverse_losses, puts_aside_what_follows,
@@ -31,10 +33,12 @@ impl TurnReader<'_> {
             at += line.len();
             let low = line.trim().to_ascii_lowercase();
             quoted |= low.contains("[quote");
-            if let Some((what, help)) = doubt_of_line(&low, quoted) {
+            if let Some((what, help)) =
+                doubt_of_line(&low, quoted).or_else(|| of_another_purchase(&low))
+            {
                 self.fault(Fault::new(span, what, help));
-            } else if puts_aside_what_follows(&low)
-                && self.names_nothing(span)
+            } else if (puts_aside_what_follows(&low) && self.names_nothing(span)
+                || is_aside_head(&low))
                 && !text.get(at..).unwrap_or_default().trim_start().starts_with('>')
             {
                 let what = "do the lines below count? This line says that they may not";
@@ -101,6 +105,9 @@ impl TurnReader<'_> {
         }
         if let Some(unclear) = self.unclear_word(sentence).or_else(|| self.bare_number(sentence)) {
             return Some(unclear);
+        }
+        if let Some(other) = self.misleading(sentence) {
+            return Some(other);
         }
         if before && is_vague_plan(words) {
             let what = "this plan has no exact meaning";

@@ -17,6 +17,7 @@ use super::words::WordMark;
 impl TurnReader<'_> {
     /// Reads a sentence that leaves places of the enemy alone. Is it one?
     pub(super) fn leaves_alone(&mut self, sentence: &Sentence) -> bool {
+        self.note_left_in_peace(sentence);
         let items = &sentence.items;
         let fights = matches!(sentence.phase, Heading::Open | Heading::Combat);
         let places: Vec<SpaceId> = items.iter().filter_map(Tagged::place).collect();

@@ -6,7 +6,7 @@ use super::draft::NotRead;
 use super::heading::{Heading, heading};
 use super::layout::LayoutReader;
 use super::table::TextTable;
-use super::table_columns::{TableColumn, column, is_column};
+use super::table_columns::{TableColumn, column, doubtful_cell, is_column};
 use super::tag::{TagItem, Tagged, tag};
 use super::token::{TextSign, cut};
 use super::words::WordMark;
@@ -303,7 +303,8 @@ impl LayoutReader<'_> {
                     self.out.headings.push(phase);
                 }
                 let plans = table.plans(&cells);
-                if plans.is_empty() || table.has_units() {
+                let doubts = doubtful_cell(&table.columns, &cells).is_some();
+                if plans.is_empty() || table.has_units() || doubts {
                     let items = table.sentence(self.names.ed, cells);
                     self.sentence(items, None, true, None);
                 }

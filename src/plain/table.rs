@@ -3,7 +3,7 @@
 use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
-use super::table_columns::{MONEY, TableColumn, column, word_before_plan};
+use super::table_columns::{MONEY, TableColumn, column, doubtful_cell, word_before_plan};
 use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
 };
@@ -15,7 +15,7 @@ use super::words::WordMark;
 /// The columns of a table, from its first row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TextTable {
-    columns: Vec<TableColumn>,
+    pub columns: Vec<TableColumn>,
     /// A column holds prices or sums.
     has_money: bool,
     /// The first cell of the row above.
@@ -104,6 +104,7 @@ impl TextTable {
                 | TableColumn::Via
                 | TableColumn::Plan(_)
                 | TableColumn::Enemies
+                | TableColumn::Doubtful(_)
                 | TableColumn::Place => false,
             })
     }
@@ -252,6 +253,9 @@ impl TextTable {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
             return if self.buys() { sum_of(&cells) } else { Vec::new() };
         }
+        if let Some(items) = doubtful_cell(&self.columns, &cells) {
+            return items;
+        }
         if self.moves()
             && let Some(items) = row_of_dashes(&cells)
         {
@@ -330,6 +334,7 @@ impl TextTable {
                 | TableColumn::Plan(_)
                 | TableColumn::Enemies
                 | TableColumn::Via
+                | TableColumn::Doubtful(_)
                 | TableColumn::Other => 4,
             };
             let mark = match column {

@@ -28,6 +28,8 @@ pub(super) enum TableColumn {
     Enemies,
     /// The place where units are put.
     Place,
+    /// What stays, or what was or may be ordered at another time.
+    Doubtful(Tagged),
     Other,
 }
 
@@ -92,6 +94,74 @@ pub(super) fn is_column(cell: &[Tagged]) -> bool {
     word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)
 }
 
+/// Heads of columns that hold what stays, or what was or may be ordered at another time.
+const DOUBTFUL: [&str; 33] = [
+    "stays",
+    "stay",
+    "stays behind",
+    "stay behind",
+    "what stays",
+    "who stays",
+    "staying",
+    "remains",
+    "remain",
+    "left behind",
+    "stays home",
+    "stays there",
+    "kept back",
+    "what remains",
+    "last turn",
+    "last round",
+    "previous",
+    "previously",
+    "old",
+    "old plan",
+    "was",
+    "next turn",
+    "next round",
+    "alternative",
+    "alternatives",
+    "option",
+    "optional",
+    "options",
+    "draft",
+    "maybe",
+    "perhaps",
+    "gives up",
+    "give up",
+];
+
+/// Words of columns about losses that say the contrary, or whose meaning is open: `loses last`, `sacrifice`.
+const REVERSED: [&str; 6] = ["last", "never", "not", "no", "except", "but"];
+const SPARED: [&str; 9] = [
+    "loses",
+    "losing",
+    "dead",
+    "sacrifice",
+    "sacrifices",
+    "spares",
+    "survives",
+    "survive",
+    "survivors",
+];
+
+/// What a row has in a column that holds no order of this turn, as an order that is doubtful.
+pub(super) fn doubtful_cell(columns: &[TableColumn], cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
+    let names = |t: &Tagged| t.is_place() || t.is_kind() || matches!(t.item, TagItem::Number(_));
+    columns.iter().zip(cells).find_map(|(column, cell)| {
+        let TableColumn::Doubtful(head) = column else { return None };
+        let first = cell.first().filter(|_| cell.iter().any(names))?;
+        let doubt = TagItem::WordMark(WordMark::Doubt);
+        let mut items = vec![Tagged { item: doubt, end: first.start, ..first.clone() }];
+        items[0].words = head.words.clone();
+        items.extend(cell.iter().cloned());
+        // Without a place it may be taken for a purchase.
+        let place = cells.iter().flatten().find(|t| t.is_place());
+        items.extend(place.filter(|_| !cell.iter().any(Tagged::is_place)).cloned());
+        Some(items)
+    })
+}
+
 /// The column that the words of a cell in the first row name.
 pub(super) fn column(cell: &[Tagged]) -> TableColumn {
     // `attack on` may be one item.
@@ -99,7 +169,15 @@ pub(super) fn column(cell: &[Tagged]) -> TableColumn {
         cell.iter().any(|t| says(Some(t), words) || t.words.split(' ').any(|w| words.contains(&w)))
     };
     let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
-    if let Some(place) = place.filter(|_| has(&["from"])) {
+    let words: Vec<&str> = cell.iter().map(|t| t.words.as_str()).collect();
+    let joined = words.join(" ");
+    let listed = has(&PLANS) || has(&DYING);
+    let doubtful = DOUBTFUL.contains(&joined.as_str()) || has(&SPARED) || listed && has(&REVERSED);
+    if let Some(first) = cell.first().filter(|_| doubtful) {
+        TableColumn::Doubtful(Tagged { words: joined, ..first.clone() })
+    } else if joined == "how many" {
+        TableColumn::Count
+    } else if let Some(place) = place.filter(|_| has(&["from"])) {
         TableColumn::Source(place.clone())
     } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
         let any = ["orders", "plan"].contains(&word.words.as_str());
