@@ -67,8 +67,7 @@ impl TurnReader<'_> {
             .or_else(|| stays_and_goes(&items))
             .or_else(|| self.owned_by_carrier(&sentence.items).filter(|_| moves))
             .or_else(|| self.landing_of_battle(&items, sentence.phase))
-            .or_else(|| self.loads_for_each(&items).filter(|_| moves))
-            .or_else(|| self.bought_below_target(sentence, &items))?;
+            .or_else(|| self.loads_for_each(&items).filter(|_| moves))?;
         Some(Fault::new(sentence.span, what, help))
     }
 
@@ -156,19 +155,14 @@ impl TurnReader<'_> {
         several.then_some(("what does each ship carry, and what do they carry together?", help))
     }
 
-    /// Below a purchase, and below the name of a target: `3 inf Norway` is bought for Norway, or it is sent from there.
-    fn bought_below_target(&self, sentence: &Sentence, items: &[Tagged]) -> Option<Asked> {
-        if sentence.phase != Heading::Purchase || !sentence.first {
-            return None;
-        }
-        let place = items.iter().find_map(Tagged::place)?;
+    /// Below the name of a target: `3 inf Norway`, which is read as bought for Norway, may be sent from there.
+    pub(super) fn bought_below_target(&self, sentence: &Sentence) -> Option<Fault> {
         let above = self.text.get(..sentence.span.start)?;
-        let above = above.rsplit('\n').skip(1).take_while(|line| !line.trim().is_empty());
-        let target = above.into_iter().any(|line| self.is_only_target(line));
-        let units = items.iter().any(|t| is_units(Some(t)));
-        let sent = target && units && self.board.has_own(place) && !items.iter().any(leads);
+        let mut above = above.rsplit('\n').skip(1).take_while(|line| !line.trim().is_empty());
+        let target = above.any(|line| self.is_only_target(line));
+        let what = "are these bought, or do they go to the target above?";
         let help = "write Combat: above the target, or Place: above what is placed";
-        sent.then_some(("are these bought, or do they go to the target above?", help))
+        target.then(|| Fault::new(sentence.span, what, help))
     }
 
     /// Is the name of a place of the enemy all that a line says?
