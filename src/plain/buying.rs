@@ -28,7 +28,11 @@ impl TurnReader<'_> {
         if rest && !units && all.iter().any(|p| p.place().is_some()) && !self.draft.buy.is_empty() {
             return self.mobilize(all);
         }
+        let before = sentence.first.then(|| self.draft.clone());
         if sentence.first && !sentence.below && buys_and_places(self.board, all, &mut self.draft)? {
+            let Some(fault) = self.bought_below_target(sentence) else { return Ok(true) };
+            self.draft = before.unwrap_or_default();
+            self.fault(fault);
             return Ok(true);
         }
         self.purchase(all)

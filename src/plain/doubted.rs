@@ -3,12 +3,14 @@
 use crate::diag::Span;
 use crate::id::SpaceId;
 
+use super::aside_heads::is_aside_head;
 use super::doubts::{doubt_of_line, takes_back, unclear_take_back};
 use super::draft::Going;
 use super::edges::FIRST_CLAUSE;
 use super::fault::Fault;
 use super::heading::{Heading, heading};
 use super::layout::{MOST_ITEMS, Sentence};
+use super::misleading::of_another_purchase;
 use super::put_aside_heads::{is_aside_with_number, is_open_answer};
 use super::read::TurnReader;
 use super::second_thoughts::{
@@ -33,10 +35,13 @@ impl TurnReader<'_> {
             at += line.len();
             let low = line.trim().to_ascii_lowercase();
             quoted |= low.contains("[quote");
-            if let Some((what, help)) = doubt_of_line(&low, quoted) {
+            if let Some((what, help)) =
+                doubt_of_line(&low, quoted).or_else(|| of_another_purchase(&low))
+            {
                 self.fault(Fault::new(span, what, help));
             } else if (puts_aside_what_follows(&low) && self.names_nothing(span)
-                || is_aside_with_number(&low))
+                || is_aside_with_number(&low)
+                || is_aside_head(&low))
                 && !text.get(at..).unwrap_or_default().trim_start().starts_with('>')
             {
                 let what = "do the lines below count? This line says that they may not";
@@ -103,6 +108,9 @@ impl TurnReader<'_> {
         }
         if let Some(unclear) = self.unclear_word(sentence).or_else(|| self.bare_number(sentence)) {
             return Some(unclear);
+        }
+        if let Some(other) = self.misleading(sentence) {
+            return Some(other);
         }
         let open_answer = sentence.key.is_some() && is_open_answer(words);
         if before && is_vague_plan(words) || open_answer {

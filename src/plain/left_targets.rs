@@ -17,6 +17,7 @@ use super::words::WordMark;
 impl TurnReader<'_> {
     /// Reads a sentence that leaves places of the enemy alone. Is it one?
     pub(super) fn leaves_alone(&mut self, sentence: &Sentence) -> bool {
+        self.note_left_in_peace(sentence);
         if self.nobody_goes(sentence) {
             return true;
         }

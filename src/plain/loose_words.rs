@@ -8,6 +8,7 @@ use crate::id::KindId;
 use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
+use super::part::SaidCount;
 use super::read::TurnReader;
 use super::speech_items::{entry, is_kind, is_number, is_place, is_units, leads, says};
 use super::tag::{TagItem, Tagged, tag};
@@ -76,6 +77,9 @@ impl TurnReader<'_> {
         // `the other 2 tanks of Germany`, where exactly two are
         let the = at > 0 && items[at - 1].words == "the";
         let number = items.get(at + 1).map(|n| &n.item);
+        if known && self.leaves_another_number(items, *kind, number) {
+            return Some("which others? Not so many are left there");
+        }
         let known = known || the && items.iter().any(|t| self.are_all_there(t, *kind, number));
         (bought || !known).then_some("other than which? None of them is named before")
     }
@@ -84,6 +88,35 @@ impl TurnReader<'_> {
     fn are_all_there(&self, place: &Tagged, kind: KindId, number: Option<&TagItem>) -> bool {
         let there = place.place().map_or(0, |s| u32::from(self.board.own(s, kind)));
         matches!(number, Some(TagItem::Number(n)) if *n == there)
+    }
+
+    /// `the other 3 sub of sz54`, where two of four have been sent away: do the numbers disagree?
+    fn leaves_another_number(
+        &self,
+        items: &[Tagged],
+        kind: KindId,
+        number: Option<&TagItem>,
+    ) -> bool {
+        let n = match number {
+            Some(TagItem::Number(n)) => *n,
+            Some(TagItem::Kind { plural: false, .. }) => 1,
+            _ => return false,
+        };
+        let mut places: Vec<_> = items.iter().filter_map(Tagged::place).collect();
+        places.retain(|s| self.board.own(*s, kind) > 0);
+        places.dedup();
+        let [place] = places[..] else { return false };
+        let here = self.draft.goings.iter().filter(|g| g.from == Some(place) && g.cargo.is_none());
+        let mut gone = 0;
+        for group in here.flat_map(|g| &g.groups).filter(|g| g.kind == Some(kind)) {
+            gone += match group.count {
+                SaidCount::Number(n) => u32::from(n),
+                SaidCount::One => 1,
+                _ => return false,
+            };
+        }
+        let have = u32::from(self.board.own(place, kind));
+        gone > 0 && gone < have && gone + n != have
     }
 
     /// Does the text name such units before a sentence?

@@ -129,6 +129,7 @@ pub(super) fn read_turn(
     reader.settle_bought_places();
     reader.check_money_ahead();
     reader.check_left_alone();
+    reader.check_remarks();
     let TurnReader { mut draft, said, .. } = reader;
     let settled = settle(&board, text, &mut draft);
     let tables = tables(&board, text, &settled, &mut draft);

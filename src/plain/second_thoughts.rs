@@ -179,7 +179,7 @@ const AROUND_NUMBERS: [&str; 36] = [
 ];
 
 /// The words of a sentence in lower case, without signs.
-fn bare_words(text: &str) -> Vec<String> {
+pub(super) fn bare_words(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
     let bare = |w: &str| w.to_lowercase().replace(['\'', '’'], "");
     words.filter(|w| !w.is_empty()).map(bare).filter(|w| !w.is_empty()).collect()
@@ -234,7 +234,10 @@ pub(super) fn is_crossed_out(low: &str) -> bool {
 }
 
 /// Words before a colon, or in brackets at the beginning of a line, that say that the line does not count.
-const LABELS: [&str; 26] = [
+const LABELS: [&str; 29] = [
+    "yours",
+    "his",
+    "theirs",
     "no",
     "not",
     "skip",

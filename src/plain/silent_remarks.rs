@@ -1,0 +1,222 @@
+//! A last look at the words that order nothing: remarks that may be orders after all, that speak of a place which is attacked
+//! all the same, or that leave open what is to be done, are asked about.
+
+use crate::diag::Span;
+use crate::id::SpaceId;
+
+use super::draft::Going;
+use super::heading::Heading;
+use super::layout::Sentence;
+use super::misleading::leaves_choice;
+use super::read::TurnReader;
+use super::second_thoughts::bare_words;
+use super::speech_items::{is_number, is_units, leads};
+use super::tag::{Tagged, tag};
+use super::token::{TextSign, cut};
+use super::words::WordMark;
+
+/// What cannot be an order after all, whatever it names.
+const SETTLED: [&str; 8] = [
+    "taken back",
+    "a quotation",
+    "a total",
+    "remarks under their own heading",
+    "it points to another line",
+    "it is told in another line",
+    "it counts what is told above",
+    "it takes something back",
+];
+
+/// What is asked, and the help.
+type Asked = (String, &'static str);
+
+impl TurnReader<'_> {
+    /// Asks about remarks that may be meant as orders, or that say the contrary of one.
+    pub(super) fn check_remarks(&mut self) {
+        let remarks: Vec<Span> = self
+            .draft
+            .not_read
+            .iter()
+            .filter(|told| !SETTLED.contains(&told.why))
+            .map(|told| told.span)
+            .collect();
+        for span in remarks {
+            if let Some((what, help)) = self.asked_of_remark(span) {
+                self.draft.ask(self.text, span, what, help);
+            }
+        }
+        self.check_loads();
+    }
+
+    /// Asks about troops that are to come aboard in a place of the enemy: `London: 1 inf goes with trn sz2 to sz3, put down in
+    /// Norway` names the two places the other way round.
+    fn check_loads(&mut self) {
+        let lost = |place: &SpaceId| self.board.hostile(*place) && !self.board.has_own(*place);
+        let boards = |going: &Going| {
+            let cargo = going.cargo.as_ref();
+            let ashore = cargo.and_then(|c| c.ashore).is_some_and(|s| !self.board.hostile(s));
+            ashore && cargo.is_some_and(|c| c.loads.iter().any(|(_, from)| from.iter().any(lost)))
+        };
+        let found: Vec<Span> =
+            self.draft.goings.iter().filter(|g| boards(g)).map(|g| g.span).collect();
+        for span in found {
+            let help =
+                "write for example: 1 trn: sz2 > sz3, load 1 inf from London, offload Norway";
+            self.draft.ask(
+                self.text,
+                span,
+                "where do these come aboard, and where do they land?",
+                help,
+            );
+        }
+    }
+
+    fn asked_of_remark(&self, span: Span) -> Option<Asked> {
+        let text = self.text.get(span.start..span.end)?;
+        let items = tag(self.names, self.board.power, self.text, &cut(text, span.start));
+        let words = bare_words(text);
+        let ordered = !self.draft.goings.is_empty() || !self.draft.buy.is_empty();
+        if self.may_be_order(&items) {
+            let help = "write it as a move: 1 tank: Libya > Egypt; or delete it";
+            return Some(("is this an order? It names your units and a target".into(), help));
+        }
+        if ordered && leaves_choice(text) {
+            let help = "write what is to be done, or delete it";
+            return Some((
+                "for which order does this leave the choice to the reader?".into(),
+                help,
+            ));
+        }
+        let before = self.text.get(..span.start).unwrap_or_default().trim_end();
+        let answer = before.ends_with('?') && is_open_answer(&words);
+        if !self.draft.goings.is_empty() && answer || may_retreat(&words) {
+            let help = "write for example: retreat to Caucasus after 2 rounds; no retreat";
+            return Some(("this plan has no exact meaning".into(), help));
+        }
+        None
+    }
+
+    /// `The British in Egypt are visited by the tank of Libya`: own units, and a place of the enemy to which they may go.
+    fn may_be_order(&self, items: &[Tagged]) -> bool {
+        let by = items.iter().position(|t| t.words == "by" || t.words.ends_with(" by"));
+        let own =
+            |t: &Tagged| t.place().is_some_and(|s| self.board.has_own(s) && !self.board.hostile(s));
+        let hostile = |t: &Tagged| t.place().is_some_and(|s| self.board.hostile(s));
+        let force =
+            |w: &str| ["fleet", "army", "navy", "troops", "forces", "garrison"].contains(&w);
+        let forces = |t: &Tagged| is_units(Some(t)) || t.words.split(' ').any(force);
+        let acts =
+            by.is_some_and(|at| items[at..].iter().any(forces) && items[at..].iter().any(own));
+        let goes = items.windows(2).any(|two| leads(&two[0]) && hostile(&two[1]));
+        let goes = goes && items.iter().any(own) && items.iter().any(|t| is_units(Some(t)));
+        let denied = items.iter().any(|t| t.does(WordMark::Not) || t.does(WordMark::Nothing));
+        !denied && (acts && items.iter().any(hostile) || goes)
+    }
+
+    /// Notes the places of the enemy that a sentence leaves in peace: `Karelia can wait`. If a line attacks one of them, it is
+    /// asked which of the two counts.
+    pub(super) fn note_left_in_peace(&mut self, sentence: &Sentence) {
+        let text = self.text.get(sentence.span.start..sentence.span.end).unwrap_or_default();
+        if sentence.phase == Heading::Battles || sentence.ends == Some(TextSign::Colon) {
+            return;
+        }
+        let items = tag(self.names, self.board.power, self.text, &cut(text, sentence.span.start));
+        for clause in items.split(parts_clauses) {
+            let place = clause.iter().find_map(Tagged::place);
+            let place = place.filter(|s| self.board.hostile(*s) && !self.board.has_own(*s));
+            let (Some(space), Some(first), Some(last)) = (place, clause.first(), clause.last())
+            else {
+                continue;
+            };
+            let span = Span::new(first.start, last.end);
+            let text = self.text.get(span.start..span.end).unwrap_or_default();
+            if leaves_in_peace(clause, &bare_words(text)) {
+                self.draft.left_alone.push((space, span));
+            }
+        }
+    }
+}
+
+/// Does a sign end a clause?
+fn parts_clauses(t: &Tagged) -> bool {
+    const SIGNS: [TextSign; 6] = [
+        TextSign::Comma,
+        TextSign::Semicolon,
+        TextSign::Open,
+        TextSign::Close,
+        TextSign::Dash,
+        TextSign::Stop,
+    ];
+    SIGNS.iter().any(|sign| t.is(*sign))
+}
+
+/// Do these words, without units and numbers, say that nothing is done to the place in them?
+fn leaves_in_peace(items: &[Tagged], words: &[String]) -> bool {
+    const WORDS: [&str; 20] = [
+        "can wait",
+        "may wait",
+        "must wait",
+        "shall wait",
+        "will wait",
+        "should wait",
+        "has to wait",
+        "have to wait",
+        "has time",
+        "have time",
+        "in peace",
+        "alone",
+        "business",
+        "gets away",
+        "get away",
+        "another day",
+        "another time",
+        "some other time",
+        "some other day",
+        "until later",
+    ];
+    const NOTHING: [&str; 5] =
+        ["nothing happens", "do nothing", "does nothing", "gets nothing", "nothing is done"];
+    let spaced = format!(" {} ", words.join(" "));
+    let told = WORDS.iter().any(|part| spaced.contains(&format!(" {part} ")));
+    // `Karelia waits`, `Leave Karelia`
+    let idle = matches!(items, [_, one] if one.does(WordMark::Stay));
+    let leave = ["leave", "i leave", "we leave", "please leave", "i will leave", "we will leave"];
+    let leave = leave.iter().any(|part| spaced[1..].starts_with(&format!("{part} ")))
+        && items.last().is_some_and(Tagged::is_place);
+    let counted = |t: &Tagged| is_units(Some(t)) || is_number(Some(t)) || t.is(TextSign::Arrow);
+    let bound = items.iter().any(|t| t.does(WordMark::If) || t.does(WordMark::Not));
+    let nothing = NOTHING.iter().any(|part| spaced.contains(&format!(" {part} ")));
+    (told || nothing || idle || leave) && !bound && !items.iter().any(counted)
+}
+
+/// `Maybe.` behind a question.
+fn is_open_answer(words: &[String]) -> bool {
+    const OPEN: [&str; 16] = [
+        "maybe",
+        "perhaps",
+        "possibly",
+        "probably",
+        "it depends",
+        "depends",
+        "that depends",
+        "we will see",
+        "well see",
+        "we shall see",
+        "undecided",
+        "who knows",
+        "not sure",
+        "no idea",
+        "as usual",
+        "sometimes",
+    ];
+    OPEN.contains(&words.join(" ").as_str())
+}
+
+/// `Maybe I run.`
+fn may_retreat(words: &[String]) -> bool {
+    const DOUBT: [&str; 4] = ["maybe", "perhaps", "possibly", "probably"];
+    const LEAVE: [&str; 8] =
+        ["run", "retreat", "flee", "withdraw", "leave", "strafe", "submerge", "stop"];
+    let says = |all: &[&str]| words.iter().any(|w| all.contains(&w.as_str()));
+    words.len() < 7 && says(&DOUBT) && says(&LEAVE) && says(&["i", "we"])
+}
