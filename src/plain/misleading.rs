@@ -12,7 +12,7 @@ use super::token::{TextSign, cut};
 use super::words::WordMark;
 
 /// What is asked, and the help.
-type Asked = (&'static str, &'static str);
+type QuestionOfSentence = (&'static str, &'static str);
 
 const DELETE: &str = "write what is to be done, or delete it";
 
@@ -72,7 +72,7 @@ impl TurnReader<'_> {
     }
 
     /// `You attack Egypt with the tank of Libya`, `He buys 8 inf`: is it an order of the writer?
-    fn order_of_another(&self, items: &[Tagged], phase: Heading) -> Option<Asked> {
+    fn order_of_another(&self, items: &[Tagged], phase: Heading) -> Option<QuestionOfSentence> {
         const MODAL: [&str; 8] = ["will", "shall", "must", "may", "can", "now", "have", "has"];
         const WHEN: [&str; 16] = [
             "if", "when", "where", "that", "because", "since", "as", "than", "what", "before",
@@ -109,7 +109,7 @@ impl TurnReader<'_> {
     }
 
     /// `the carrier's fighter goes to sz52`: only the aircraft, or both?
-    fn owned_by_carrier(&self, items: &[Tagged]) -> Option<Asked> {
+    fn owned_by_carrier(&self, items: &[Tagged]) -> Option<QuestionOfSentence> {
         let carrier = |t: &Tagged| matches!(t.item, TagItem::Kind { kind, .. } if self.board.ed.kind(kind).carrier_capacity > 0);
         let owns =
             |t: &Tagged| t.does(WordMark::Noise) && t.words.ends_with('s') && t.words.len() < 4;
@@ -124,7 +124,7 @@ impl TurnReader<'_> {
     }
 
     /// `Karelia fighter in Norway, sz13 fighter in Western Europe`: aircraft by the battle in which they fought.
-    fn landing_of_battle(&self, items: &[Tagged], phase: Heading) -> Option<Asked> {
+    fn landing_of_battle(&self, items: &[Tagged], phase: Heading) -> Option<QuestionOfSentence> {
         let fought = |t: &Tagged| t.place().is_some_and(|s| self.draft.attacks(s));
         let within = |t: &Tagged| t.does(WordMark::In) && !t.does(WordMark::To);
         let lists = items.windows(4).filter(|four| {
@@ -137,7 +137,7 @@ impl TurnReader<'_> {
     }
 
     /// `2 trn each load 1 inf from London`: one infantry, or two?
-    fn loads_for_each(&self, items: &[Tagged]) -> Option<Asked> {
+    fn loads_for_each(&self, items: &[Tagged]) -> Option<QuestionOfSentence> {
         let transport = |t: &Tagged| matches!(t.item, TagItem::Kind { kind, .. } if self.board.ed.kind(kind).transport);
         let troops = |t: &Tagged| matches!(t.item, TagItem::Kind { kind, .. } if self.board.ed.kind(kind).is_land());
         let at = items.iter().position(transport)?;
@@ -188,7 +188,7 @@ impl TurnReader<'_> {
 }
 
 /// `3 inf Norway > Karelia, you decide`
-fn left_to_reader(words: &[String]) -> Option<Asked> {
+fn left_to_reader(words: &[String]) -> Option<QuestionOfSentence> {
     let spaced = format!(" {} ", words.join(" "));
     let left = LEFT_TO_READER.iter().any(|part| spaced.contains(&format!(" {part} ")));
     left.then_some(("is this an order? It leaves the choice to the reader", DELETE))
@@ -201,7 +201,7 @@ pub(super) fn leaves_choice(text: &str) -> bool {
 }
 
 /// What is asked about a line, in small letters, in which the writer tells of another purchase: `I had bought 8 inf`.
-pub(super) fn of_another_purchase(low: &str) -> Option<Asked> {
+pub(super) fn of_another_purchase(low: &str) -> Option<QuestionOfSentence> {
     let spaced = format!(" {} ", bare_words(low).join(" "));
     const HAD: [&str; 4] = [" i had ", " we had ", " id ", " we d "];
     const BOUGHT: [&str; 5] = ["bought ", "purchased ", "ordered ", "built ", "spent "];
@@ -213,7 +213,7 @@ pub(super) fn of_another_purchase(low: &str) -> Option<Asked> {
 }
 
 /// `We had bought 8 inf`
-fn of_another_time(words: &[String]) -> Option<Asked> {
+fn of_another_time(words: &[String]) -> Option<QuestionOfSentence> {
     const DONE: [&str; 22] = [
         "bought",
         "ordered",
@@ -243,7 +243,7 @@ fn of_another_time(words: &[String]) -> Option<Asked> {
 }
 
 /// `The tank of Libya sleeps, then goes to Egypt`
-fn stays_and_goes(items: &[Tagged]) -> Option<Asked> {
+fn stays_and_goes(items: &[Tagged]) -> Option<QuestionOfSentence> {
     let stay = items.iter().position(|t| t.does(WordMark::Stay))?;
     let between = |t: &&Tagged| {
         t.is(TextSign::Comma)

@@ -28,7 +28,7 @@ const SETTLED: [&str; 8] = [
 ];
 
 /// What is asked, and the help.
-type Asked = (String, &'static str);
+type QuestionOfRemark = (String, &'static str);
 
 impl TurnReader<'_> {
     /// Asks about remarks that may be meant as orders, or that say the contrary of one.
@@ -71,7 +71,7 @@ impl TurnReader<'_> {
         }
     }
 
-    fn asked_of_remark(&self, span: Span) -> Option<Asked> {
+    fn asked_of_remark(&self, span: Span) -> Option<QuestionOfRemark> {
         let text = self.text.get(span.start..span.end)?;
         let items = tag(self.names, self.board.power, self.text, &cut(text, span.start));
         let words = bare_words(text);

@@ -27,7 +27,7 @@ pub(super) fn tells_of_staying(words: &str) -> bool {
 
 /// The words of a head that say that its column may not count.
 pub(super) fn tells_of_another_time(words: &str) -> bool {
-    const OTHERS: [&str; 20] = [
+    const OTHERS: [&str; 27] = [
         "last turn",
         "last round",
         "previous",
@@ -46,6 +46,13 @@ pub(super) fn tells_of_another_time(words: &str) -> bool {
         "options",
         "draft",
         "maybe",
+        "perhaps",
+        "possibly",
+        "if possible",
+        "might",
+        "tentative",
+        "later",
+        "next",
         "instead",
         "plan b",
     ];

@@ -211,8 +211,8 @@ fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
         || format!("{from} was told: {above}\n{to}$ fieldpost {line}\n{} {}", ran.code, ran.said);
     let awaited = |w: &&String| {
         let placeholder = PLACEHOLDERS.contains(&w.as_str()) || w.contains("POWER: ");
-        let mail =
-            (w.ends_with(".eml") || w.ends_with(".toml")) && above.contains("under this name");
+        let mail = (w.ends_with(".eml") || w.ends_with(".toml"))
+            && (above.contains("under this name") || above.contains("saved under"));
         (placeholder || mail) && !folder.path().join(w.as_str()).exists()
     };
     if ["fill it in", "Fill it in", "When it is right"].iter().any(|words| above.contains(words)) {

@@ -100,7 +100,10 @@ fn one_person_writes_the_block_of_a_notice() {
     let game = t.latest("bruno");
     t.good("bruno", &["notice", &game, "--seat", "bruno", "--key", "key", "--form", "overdue"]);
     let said = t.good("bruno", &words("post", &format!("{NAME}.0001.notice.bruno.toml")));
-    assert!(said.contains("Next, the player who made block 0,"), "{said}");
+    assert!(
+        said.contains("Next, the player who made block 0 saves this mail under the name below"),
+        "{said}"
+    );
 }
 
 #[test]
