@@ -23,7 +23,7 @@ impl TextTable {
         for (at, (column, cell)) in self.columns.iter().zip(cells).enumerate() {
             match column {
                 TableColumn::Stays => all.extend(self.staying(cells, cell)),
-                TableColumn::Doubtful => all.extend(doubted(cell, "last turn")),
+                TableColumn::Doubtful => all.extend(doubted(cell, "a column that may not count")),
                 TableColumn::Other if self.may_count(at, cells) => {
                     all.extend(doubted(cell, "perhaps"))
                 }

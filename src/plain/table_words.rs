@@ -27,7 +27,7 @@ pub(super) fn tells_of_staying(words: &str) -> bool {
 
 /// The words of a head that say that its column may not count.
 pub(super) fn tells_of_another_time(words: &str) -> bool {
-    const OTHERS: [&str; 27] = [
+    const OTHERS: [&str; 25] = [
         "last turn",
         "last round",
         "previous",
@@ -51,8 +51,6 @@ pub(super) fn tells_of_another_time(words: &str) -> bool {
         "if possible",
         "might",
         "tentative",
-        "later",
-        "next",
         "instead",
         "plan b",
     ];
