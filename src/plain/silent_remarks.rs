@@ -16,7 +16,10 @@ use super::token::{TextSign, cut};
 use super::words::WordMark;
 
 /// What cannot be an order after all, whatever it names.
-const SETTLED: [&str; 8] = [
+const SETTLED: [&str; 11] = [
+    "a comment",
+    "the head of a mail",
+    "the signature of a mail",
     "taken back",
     "a quotation",
     "a total",
