@@ -245,20 +245,23 @@ fn of_another_time(words: &[String]) -> Option<QuestionOfSentence> {
 /// `The tank of Libya sleeps, then goes to Egypt`
 fn stays_and_goes(items: &[Tagged]) -> Option<QuestionOfSentence> {
     let stay = items.iter().position(|t| t.does(WordMark::Stay))?;
-    let between = |t: &&Tagged| {
-        t.is(TextSign::Comma)
-            || t.is(TextSign::Semicolon)
-            || t.does(WordMark::And)
-            || t.does(WordMark::Noise)
-            || ["then", "and then", "afterwards", "later", "before", "first", "it", "they"]
-                .contains(&t.words.as_str())
-    };
     let told = items[..stay].iter().any(|t| is_units(Some(t)));
     let behind = &items[stay + 1..];
-    let skipped = behind.iter().take_while(between).count();
+    let skipped = behind.iter().take_while(|t| joins_clauses(t)).count();
     let joined = skipped > 0 && !behind[..skipped].iter().all(Tagged::is_sign);
     let goes = behind.get(skipped).is_some_and(leads)
         && behind[skipped..].iter().take(3).any(Tagged::is_place);
     let both = told && joined && goes;
     both.then_some(("do these stay, or do they go?", "write one of the two"))
+}
+
+/// Is it between two clauses: `, and then`, `it`?
+fn joins_clauses(t: &Tagged) -> bool {
+    const WORDS: [&str; 8] =
+        ["then", "and then", "afterwards", "later", "before", "first", "it", "they"];
+    t.is(TextSign::Comma)
+        || t.is(TextSign::Semicolon)
+        || t.does(WordMark::And)
+        || t.does(WordMark::Noise)
+        || WORDS.contains(&t.words.as_str())
 }

@@ -54,14 +54,9 @@ impl TurnReader<'_> {
     /// Asks about troops that are to come aboard in a place of the enemy: `London: 1 inf goes with trn sz2 to sz3, put down in
     /// Norway` names the two places the other way round.
     fn check_loads(&mut self) {
-        let lost = |place: &SpaceId| self.board.hostile(*place) && !self.board.has_own(*place);
-        let boards = |going: &Going| {
-            let cargo = going.cargo.as_ref();
-            let ashore = cargo.and_then(|c| c.ashore).is_some_and(|s| !self.board.hostile(s));
-            ashore && cargo.is_some_and(|c| c.loads.iter().any(|(_, from)| from.iter().any(lost)))
-        };
+        let goings = self.draft.goings.iter();
         let found: Vec<Span> =
-            self.draft.goings.iter().filter(|g| boards(g)).map(|g| g.span).collect();
+            goings.filter(|g| self.boards_at_the_enemy(g)).map(|g| g.span).collect();
         for span in found {
             let help =
                 "write for example: 1 trn: sz2 > sz3, load 1 inf from London, offload Norway";
@@ -72,6 +67,14 @@ impl TurnReader<'_> {
                 help,
             );
         }
+    }
+
+    /// Do troops come aboard in a place of the enemy, to land in one that is not?
+    fn boards_at_the_enemy(&self, going: &Going) -> bool {
+        let Some(cargo) = &going.cargo else { return false };
+        let lost = |place: &SpaceId| self.board.hostile(*place) && !self.board.has_own(*place);
+        cargo.ashore.is_some_and(|s| !self.board.hostile(s))
+            && cargo.loads.iter().any(|(_, from)| from.iter().any(lost))
     }
 
     fn asked_of_remark(&self, span: Span) -> Option<QuestionOfRemark> {

@@ -242,11 +242,8 @@ impl LossReader<'_> {
                 at += 1;
             }
         }
-        let idle = |t: &PlanToken| {
-            t.text().is_some_and(|w| {
-                ["all", "every", "any", "from", "on", "of", "only", "by"].contains(&w)
-            })
-        };
+        const IDLE: [&str; 8] = ["all", "every", "any", "from", "on", "of", "only", "by"];
+        let idle = |t: &PlanToken| t.text().is_some_and(|w| IDLE.contains(&w));
         while self.word(at).is_some_and(idle) {
             at += 1;
         }

@@ -25,8 +25,8 @@ impl SpokenReader<'_> {
                 .map(|(end, _)| (end, SpokenPiece::NoDive)),
         );
         note(phrase("dive").filter(|f| self.are_subs(f)).map(|(end, _)| (end, SpokenPiece::Dive)));
-        note(phrase("limit").and_then(|found| self.rounds(found, true)));
-        note(phrase("rounds").and_then(|found| self.rounds(found, false)));
+        note(phrase("limit").and_then(|(end, said)| self.rounds(end, &said, true)));
+        note(phrase("rounds").and_then(|(end, said)| self.rounds(end, &said, false)));
         note(
             phrase("when")
                 .and_then(|(end, said)| Some((end, SpokenPiece::When(self.condition(&said)?)))),
@@ -123,11 +123,7 @@ impl SpokenReader<'_> {
         (known && ends && SHORT.contains(&word)).then_some((self.at + 1, SpokenPiece::Never))
     }
 
-    fn rounds(
-        &self,
-        (end, said): (usize, SaidPhrase),
-        limit: bool,
-    ) -> Option<(usize, SpokenPiece)> {
+    fn rounds(&self, end: usize, said: &SaidPhrase, limit: bool) -> Option<(usize, SpokenPiece)> {
         let n = said.filled(self.board, said.meaning("rounds")?);
         Some((end, SpokenPiece::Rounds(n, limit)))
     }
@@ -145,11 +141,15 @@ impl SpokenReader<'_> {
             }
         }
         if let Some(kind) = find("fallen").or_else(|| find("lost")) {
-            return match said.collective {
-                _ if said.one => None,
-                true => Some(format!("if attacking {kind} = 0")),
-                false => Some(format!("if lost {kind}")),
-            };
+            if said.one {
+                return None;
+            }
+            let all = said.collective;
+            return Some(if all {
+                format!("if attacking {kind} = 0")
+            } else {
+                format!("if lost {kind}")
+            });
         }
         if said.only {
             let kinds: Vec<&str> = said.kinds.iter().map(|k| self.board.abbr(*k)).collect();

@@ -177,9 +177,5 @@ impl TurnReader<'_> {
 
 /// The places that are named, in their order.
 fn places(items: &[Tagged]) -> Vec<SpaceId> {
-    let place = |t: &Tagged| match t.item {
-        TagItem::Place(space) => Some(space),
-        _ => None,
-    };
-    items.iter().filter_map(place).collect()
+    items.iter().filter_map(Tagged::place).collect()
 }
