@@ -138,6 +138,10 @@ fn check_address(to: &str) -> Result<String, BookError> {
         Some((_, rest)) => rest.strip_suffix('>').unwrap_or_default(),
         None => to,
     };
+    // As the program prints it, where an address is to be filled in.
+    if bare == "NAME@PLACE" {
+        return wrong("put the address of the player in its place");
+    }
     match bare.split_once('@') {
         Some((who, place))
             if !who.is_empty()

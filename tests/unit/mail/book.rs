@@ -22,6 +22,7 @@ fn a_book_is_read_as_it_was_written() {
 #[test]
 fn what_is_no_address_is_refused() {
     for to in [
+        "NAME@PLACE",
         "",
         "anna",
         "anna@",
