@@ -4,11 +4,11 @@
 use crate::diag::Span;
 
 use super::addresses::{names_the_players, without_log_head};
+use super::aside_heads::CLAUSES;
 use super::draft::NotRead;
 use super::edges::strip_ornaments;
 use super::heading::{self, Heading, heading};
 use super::layout::LayoutReader;
-use super::put_aside_heads::CLAUSES;
 use super::speech_items::{put, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;

@@ -4,7 +4,7 @@
 use super::second_thoughts::{bare_words, puts_aside_what_follows};
 
 /// Words before the number of a paragraph.
-const CLAUSES: [&str; 20] = [
+pub(super) const CLAUSES: [&str; 23] = [
     "article",
     "articles",
     "art",
@@ -14,6 +14,7 @@ const CLAUSES: [&str; 20] = [
     "paragraph",
     "par",
     "para",
+    "parag",
     "§",
     "§§",
     "item",
@@ -24,11 +25,13 @@ const CLAUSES: [&str; 20] = [
     "chapter",
     "chap",
     "part",
+    "title",
+    "heading",
     "no",
 ];
 
 /// Words for what does not count any more, alone behind a number.
-const GONE: [&str; 9] = [
+const GONE: [&str; 10] = [
     "deleted",
     "void",
     "struck",
@@ -38,6 +41,7 @@ const GONE: [&str; 9] = [
     "cancelled",
     "canceled",
     "withdrawn",
+    "reserved",
 ];
 
 /// Does a line in small letters say so?
@@ -47,7 +51,7 @@ pub(super) fn is_aside_head(low: &str) -> bool {
         return true;
     }
     let Some(rest) = behind_number(low).or_else(|| before_number(low)) else {
-        return is_list_of_options(low);
+        return is_list_of_options(low) || asks_itself(low);
     };
     let bare = rest.trim_matches(|c: char| !c.is_alphanumeric());
     let short = bare.split_whitespace().count() < 5;
@@ -124,4 +128,20 @@ fn asks_what_does_not_count(low: &str) -> bool {
     let whole = words.join(" ");
     let phrase = PHRASES.iter().any(|part| whole.contains(part));
     low.ends_with('?') && begins && words.len() < 9 && (has(&UNREAL) || phrase)
+}
+
+/// `What would I buy with more money?`, `Whom do I not attack?`: a question of one's own that no order answers.
+fn asks_itself(low: &str) -> bool {
+    const VERBS: [&str; 12] = [
+        "buy", "attack", "hit", "move", "place", "build", "order", "strike", "send", "take", "go",
+        "retreat",
+    ];
+    const UNREAL: [&str; 8] =
+        ["would", "could", "might", "not", "wont", "never", "should", "shall"];
+    let low = low.trim();
+    let words: Vec<&str> =
+        low.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let has = |list: &[&str]| words.iter().any(|w| list.contains(w));
+    let begins = words.first().is_some_and(|w| ["what", "whom", "who", "where"].contains(w));
+    low.ends_with('?') && begins && has(&["i", "we"]) && has(&VERBS) && has(&UNREAL)
 }

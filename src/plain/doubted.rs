@@ -11,12 +11,12 @@ use super::fault::Fault;
 use super::heading::{Heading, heading};
 use super::layout::{MOST_ITEMS, Sentence};
 use super::misleading::of_another_purchase;
-use super::put_aside_heads::{is_aside_with_number, is_open_answer};
 use super::read::TurnReader;
 use super::second_thoughts::{
-    is_imagined, is_second_thought, is_vague_plan, may_reverse_losses, puts_aside_what_follows,
-    replaces_another_line, tells_what_is_there, without_opening,
+    bare_words, is_imagined, is_second_thought, is_vague_plan, may_reverse_losses,
+    puts_aside_what_follows, replaces_another_line, tells_what_is_there, without_opening,
 };
+use super::silent_remarks::is_open_answer;
 use super::tag::{TagItem, Tagged, tag};
 use super::token::{TextSign, cut};
 use super::words::WordMark;
@@ -40,7 +40,6 @@ impl TurnReader<'_> {
             {
                 self.fault(Fault::new(span, what, help));
             } else if (puts_aside_what_follows(&low) && self.names_nothing(span)
-                || is_aside_with_number(&low)
                 || is_aside_head(&low))
                 && !text.get(at..).unwrap_or_default().trim_start().starts_with('>')
             {
@@ -112,7 +111,7 @@ impl TurnReader<'_> {
         if let Some(other) = self.misleading(sentence) {
             return Some(other);
         }
-        let open_answer = sentence.key.is_some() && is_open_answer(words);
+        let open_answer = sentence.key.is_some() && is_open_answer(&bare_words(words));
         if before && is_vague_plan(words) || open_answer {
             let what = "this plan has no exact meaning";
             let help = "write for example: retreat to Caucasus after 2 rounds; no retreat";

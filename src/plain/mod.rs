@@ -123,7 +123,6 @@ mod print;
 mod prose;
 mod punctuated;
 mod purchase_talk;
-mod put_aside_heads;
 mod put_otherwise;
 mod question_heads;
 mod questions;

@@ -195,9 +195,9 @@ fn leaves_in_peace(items: &[Tagged], words: &[String]) -> bool {
     (told || nothing || idle || leave) && !bound && !items.iter().any(counted)
 }
 
-/// `Maybe.` behind a question.
-fn is_open_answer(words: &[String]) -> bool {
-    const OPEN: [&str; 16] = [
+/// `Do I run? Maybe.`: an answer that leaves it open.
+pub(super) fn is_open_answer(words: &[String]) -> bool {
+    const OPEN: [&str; 17] = [
         "maybe",
         "perhaps",
         "possibly",
@@ -213,6 +213,7 @@ fn is_open_answer(words: &[String]) -> bool {
         "not sure",
         "no idea",
         "as usual",
+        "the usual",
         "sometimes",
     ];
     OPEN.contains(&words.join(" ").as_str())

@@ -318,3 +318,27 @@ fn a_practice_game_is_played_with_suggested_orders() {
         );
     }
 }
+
+#[test]
+fn a_die_for_research_marks_no_space_as_fought_over() {
+    let (quiet, _) = first_step("");
+    let (thrown, said) = first_step("[research]\ndevelopment = \"rockets\"\ndice = 1\n");
+    assert!(said.contains("esearch") && !said.contains("hits"), "{said}");
+    assert_eq!(thrown, quiet);
+}
+
+/// What is drawn over the map in the first step of a turn that begins with this section, and the lines of the step.
+fn first_step(section: &str) -> (Value, String) {
+    let (game, _) = begun("lhtr");
+    let suggested = play::suggested(&game).expect("orders").0;
+    let head = suggested.split("\n\n").next().unwrap_or_default();
+    let rest = "[purchase]\nbuy = \"1 inf\"\n[combat]\nmoves = []\n[noncombat]\nmoves = [\"3 inf: Russia > Caucasus\"]\n\
+                [mobilize]\nplace = [\"1 inf: Russia\"]\n";
+    let text = format!("{head}\n\n{section}{rest}");
+    let game = play::played(&game, &text).expect("a block").0;
+    let past = fieldpost::chain::replay(&game, 1).expect("a block");
+    let turn = past.last().expect("a block");
+    let steps = play::steps(&game.rules().edition, turn);
+    let drawn = play::step(&game, &look(&game), turn, 0).expect("a step")["drawn"].clone();
+    (drawn["over"].clone(), steps["steps"][0]["lines"].to_string())
+}
