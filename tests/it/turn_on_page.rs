@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use fieldpost::chain::Game;
+use fieldpost::chain::{Game, replay};
 use fieldpost::desk::{self, play};
 use fieldpost::diag::has_errors;
+use fieldpost::edition::Source;
 use fieldpost::engine::Event;
 use serde_json::{Value, json};
 
@@ -27,7 +28,7 @@ fn singles(stacks: &Value) -> Vec<Value> {
 }
 
 fn look(game: &Game) -> desk::Look {
-    desk::Look::of(&game.rules().edition, &fieldpost::edition::Source::BuiltIn).expect("a map")
+    desk::Look::of(&game.rules().edition, &Source::BuiltIn).expect("a map")
 }
 
 #[test]
@@ -338,9 +339,38 @@ fn first_step(section: &str) -> (Value, usize) {
                 [mobilize]\nplace = [\"1 inf: Russia\"]\n";
     let text = format!("{head}\n\n{section}{rest}");
     let game = play::played(&game, &text).expect("a block").0;
-    let past = fieldpost::chain::replay(&game, 1).expect("a block");
+    let past = replay(&game, 1).expect("a block");
     let turn = past.last().expect("a block");
     let rolls = turn.block.events.iter().filter(|e| matches!(e, Event::Rolled { .. })).count();
     let drawn = play::step(&game, &look(&game), turn, 0).expect("a step")["drawn"].clone();
     (drawn["over"].clone(), rolls)
+}
+
+/// The lines below the steps of the replay of the last block.
+fn lines_of_replay(game: &Game, blocks: u32) -> Vec<String> {
+    let past = replay(game, blocks).expect("a past");
+    let told = play::steps(&game.rules().edition, past.last().expect("a block"));
+    let steps = told["steps"].as_array().expect("steps");
+    let lines = steps.iter().flat_map(|step| step["lines"].as_array().expect("lines"));
+    lines.map(|line| line.as_str().expect("a line").to_string()).collect()
+}
+
+#[test]
+fn damage_of_a_raid_is_told_without_hits() {
+    // With these dice the gun misses the bomber.
+    let game = play::opened_practice("lhtr", "page", [8; 16]).expect("a practice game");
+    let russian = desk::template(&game).expect("its first orders");
+    let game = play::played(&game, &russian).expect("a block").0;
+    let german = desk::template(&game).expect("orders");
+    let head = german.split("\n\n").next().unwrap_or_default();
+    let text = format!(
+        "{head}\n\n[combat]\nmoves = [\"1 bmb: Germany > Caucasus raid\", \"3 inf: Norway > Karelia\"]\n\
+         [noncombat]\nmoves = [\"1 bmb: Caucasus > Germany\"]\n"
+    );
+    let game = play::played(&game, &text).expect("a block").0;
+    let lines = lines_of_replay(&game, 2);
+    let (damage, others): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.contains("damage"));
+    assert!(!damage.is_empty(), "{lines:#?}");
+    assert!(damage.iter().all(|line| !line.contains("hits")), "{damage:#?}");
+    assert!(others.iter().any(|line| line.contains("hits")), "{others:#?}");
 }
