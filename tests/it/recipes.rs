@@ -1,6 +1,7 @@
 //! The recipes of CONTRIBUTING.md name files that exist, and where a recipe follows an example, they name
 //! every file that mentions the example.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -139,4 +140,35 @@ fn a_recipe_names_every_file_of_its_example() {
         wrong.extend(missing.map(|file| format!("the recipe of {name} does not name {file}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Words in the tables of the architecture that name no file: crates, and what some names end with.
+const NO_FILES: [&str; 3] = ["fieldpost", "anyhow", "_command"];
+
+/// The names of all files, without their endings, and of all folders below one.
+fn names_below(folder: &Path, names: &mut BTreeSet<String>) {
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        names.insert(path.file_stem().expect("a name").to_string_lossy().into_owned());
+        if path.is_dir() {
+            names_below(&path, names);
+        }
+    }
+}
+
+#[test]
+fn every_part_in_the_tables_of_the_architecture_exists() {
+    let page = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).expect("the page");
+    let mut names: BTreeSet<String> = NO_FILES.map(String::from).into();
+    names_below(&root().join("src"), &mut names);
+    let rows = page.lines().filter(|line| line.starts_with("| "));
+    let named =
+        rows.flat_map(|row| row.split('`').skip(1).step_by(2)).map(|w| w.trim_end_matches('/'));
+    let small = |word: &&str| {
+        word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    };
+    let parts: Vec<&str> = named.filter(|w| !w.is_empty()).filter(small).collect();
+    assert!(parts.len() > 100, "hardly a part was found: {parts:?}");
+    let missing: Vec<&&str> = parts.iter().filter(|part| !names.contains(**part)).collect();
+    assert!(missing.is_empty(), "no file is called {missing:?}");
 }

@@ -2,7 +2,7 @@
 
 use super::super::event::{Event, Victory};
 use super::super::{Field, Table, nation, supply};
-use crate::edition::{FreedGuns, VictoryTest};
+use crate::edition::{CityGoal, FreedGuns, VictoryTest};
 use crate::engine::Board;
 use crate::engine::unit::Did;
 use crate::id::{PowerId, Side, UnitId};
@@ -74,8 +74,13 @@ fn enough_cities(table: &mut Table) -> bool {
 /// reached their number alone have won as individuals (WIN-01).
 fn city_goal_reached(table: &mut Table, power: PowerId) -> bool {
     let ed = table.ed;
-    let found = ed.profile.city_goals.iter().find(|g| ed.power_by_id(&g.after) == Some(power));
-    let Some(goal) = found else { return false };
+    let mut due = ed.profile.city_goals.iter().filter(|g| ed.power_by_id(&g.after) == Some(power));
+    due.any(|goal| has_reached(table, goal))
+}
+
+/// Counts the cities for one goal, and records the victory if it is reached.
+fn has_reached(table: &mut Table, goal: &CityGoal) -> bool {
+    let ed = table.ed;
     let axis = table.at().cities(ed, Side::Axis);
     let allies = table.at().cities(ed, Side::Allies);
     table.record(Event::CitiesCounted { axis, allies, needed: goal.together });
