@@ -9,13 +9,17 @@ use super::draft::NotRead;
 use super::edges::strip_ornaments;
 use super::heading::{self, Heading, heading};
 use super::layout::LayoutReader;
+use super::line_order::list_of_battles;
+use super::reported::{all_of_them_land, without_frame};
 use super::speech_items::{put, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::told_sums::{
-    limits_in_brackets, own_count, sums_at_the_end, sums_behind_equals, their_count,
+    limits_in_brackets, own_count, sums_at_the_end, sums_behind_equals, sums_that_units_make,
+    their_count,
 };
 use super::words::WordMark;
+use super::zone_numbers::zones_of_the_text;
 
 impl LayoutReader<'_> {
     /// Takes what stands around the orders off a line. Is nothing left of it?
@@ -29,6 +33,9 @@ impl LayoutReader<'_> {
             self.out.not_read.push(NotRead { span, why: "a note about dice" });
             return true;
         }
+        without_frame(self.text, line, items);
+        zones_of_the_text(self.names, self.text, items);
+        list_of_battles(self.text, span.start, items);
         without_number_of_paragraph(items);
         without_marks_of_pages(items);
         without_leading_dots(items);
@@ -60,6 +67,8 @@ impl LayoutReader<'_> {
             sums_behind_equals(items);
         }
         sums_at_the_end(items);
+        sums_that_units_make(items);
+        all_of_them_land(items);
         limits_in_brackets(items);
         phases_without_signs(items);
         if !ordered && names_the_players(items) {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::id::SpaceId;
 
 use super::edges::decimal_code;
-use super::speech_items::{ORDINALS, put};
+use super::speech_items::{ORDINALS, put, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -16,18 +16,46 @@ pub(super) fn battle_before_plan(items: &mut Vec<Tagged>) {
     losses_in_battles(items);
     no_retreat_from(items);
     attackers_go_back(items);
+    we_go_back_when_fewer(items);
     lands_too(items);
     minds_the_factory(items);
     after_the_first_hit(items);
 }
 
 /// `the fighter of 2.1`: the clause is the battle that it is about. Is there one?
-pub(super) fn with_decimals(items: &mut [Tagged], labels: &BTreeMap<u32, SpaceId>) -> bool {
+pub(super) fn with_decimals(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
+    const SUPPORT: [&str; 10] = [
+        "support",
+        "supports",
+        "assist",
+        "assists",
+        "reinforce",
+        "reinforces",
+        "join",
+        "joins",
+        "help",
+        "helps",
+    ];
     let mut found = false;
-    for item in items.iter_mut().filter(|t| t.item == TagItem::Strange) {
-        if let Some(space) = decimal_code(&item.words).and_then(|code| labels.get(&code)) {
-            item.item = TagItem::Place(*space);
-            found = true;
+    for at in 0..items.len() {
+        let code = decimal_code(&items[at].words).filter(|_| items[at].item == TagItem::Strange);
+        let Some(space) = code.and_then(|code| labels.get(&code)) else { continue };
+        items[at].item = TagItem::Place(*space);
+        found = true;
+        // `The bomber of London supports 2.1`
+        if at > 0 && says(items.get(at - 1), &SUPPORT) {
+            items[at - 1] = put(&items[at - 1], TagItem::WordMark(WordMark::Attack), "attacks");
+        }
+    }
+    // `in the battles of 2.1 and 2.2`, which are one battle.
+    let mut at = 2;
+    while found && at < items.len() {
+        let same = items[at].is_place() && items[at].item == items[at - 2].item;
+        let numbers = [at - 2, at].iter().all(|i| decimal_code(&items[*i].words).is_some());
+        if same && numbers && items[at - 1].does(WordMark::And) {
+            items.drain(at - 1..=at);
+        } else {
+            at += 1;
         }
     }
     found
@@ -140,6 +168,74 @@ fn attackers_go_back(items: &mut Vec<Tagged>) {
     *items = all;
 }
 
+/// `After round 2, if we have fewer units than Japan, we withdraw to India`
+fn we_go_back_when_fewer(items: &mut Vec<Tagged>) {
+    const BACK: [&str; 9] =
+        ["we", "i", "withdraw", "retreat", "go", "fall", "return", "back", "to"];
+    let rounds = match &items[..] {
+        [after, round, n, comma, ..]
+            if says(Some(after), &["after"])
+                && says(Some(round), &["round", "rounds"])
+                && comma.is(TextSign::Comma) =>
+        {
+            n.clone()
+        }
+        [after, n, round, comma, ..]
+            if says(Some(after), &["after"])
+                && says(Some(round), &["round", "rounds"])
+                && comma.is(TextSign::Comma) =>
+        {
+            n.clone()
+        }
+        _ => return,
+    };
+    let rest = &items[4..];
+    let Some(comma) = rest.iter().position(|t| t.is(TextSign::Comma)) else { return };
+    let (told, back) = rest.split_at(comma);
+    let words: Vec<&str> = told.iter().flat_map(|t| t.words.split_whitespace()).collect();
+    let compared = match &words[..] {
+        [
+            "if" | "when" | "once",
+            "we" | "i",
+            "have" | "are",
+            "fewer" | "less",
+            "than",
+            whom @ ..,
+        ]
+        | [
+            "if" | "when" | "once",
+            "we" | "i",
+            "have",
+            "fewer" | "less",
+            "units",
+            "than",
+            whom @ ..,
+        ] => whom,
+        _ => return,
+    };
+    const POWERS: [&str; 8] =
+        ["japan", "germany", "russia", "italy", "china", "uk", "usa", "france"];
+    let power = told.last().is_some_and(|t| {
+        matches!(t.item, TagItem::Power(_)) || t.is_place() && POWERS.contains(&t.words.as_str())
+    });
+    let theirs = power && compared.len() == 1
+        || matches!(
+            compared,
+            ["you" | "he" | "they" | "him"] | ["the", "enemy" | "defender" | "defenders"]
+        );
+    let verbs = back[1..].iter().take_while(|t| says_only(t, &BACK)).count();
+    let [to] = &back[1 + verbs..] else { return };
+    if !theirs || verbs == 0 || !to.is_place() || !matches!(rounds.item, TagItem::Number(_)) {
+        return;
+    }
+    let at = |item, words: &str| put(to, item, words);
+    let plan = |words: &str| at(TagItem::WordMark(WordMark::SaidPlan), words);
+    let mut all = vec![plan("retreat"), at(TagItem::WordMark(WordMark::To), "to"), to.clone()];
+    all.extend([plan("after"), rounds, plan("round"), at(TagItem::WordMark(WordMark::If), "if")]);
+    all.extend([plan("attackers"), at(TagItem::TextSign(TextSign::Less), "<"), plan("defenders")]);
+    *items = all;
+}
+
 /// `the fighter of Smolensk lands in Poland, the fighter of Rostov in Romania`: each of them lands.
 fn lands_too(items: &mut [Tagged]) {
     let Some(lands) = items.iter().position(|t| t.does(WordMark::Land)) else { return };
@@ -175,8 +271,10 @@ fn names_kind_of_place(piece: &[Tagged]) -> bool {
         .iter()
         .filter(|t| t.words != "the" && !matches!(t.item, TagItem::Number(_)))
         .collect();
-    matches!(bare[..], [kind, of, place] if kind.is_kind() && place.is_place()
-            && ["of", "from"].contains(&of.words.as_str()))
+    let [kinds @ .., of, place] = &bare[..] else { return false };
+    let listed = kinds.iter().all(|t| t.is_kind() || joins_clauses(t));
+    let units = kinds.first().is_some_and(|t| t.is_kind());
+    listed && units && place.is_place() && ["of", "from"].contains(&of.words.as_str())
 }
 
 /// `the third inf minds the factory`: it stays.

@@ -39,7 +39,7 @@ const WORDS: &str = "\
     yet young yanks yankees brits tommies krauts huns reds ivans limeys poms kiwis rainy honour honor inform \
     pleasure lend borrow treasury drawer pocket mattress convoy heck green red blue yellow brown grey gray black \
     white orange purple pink olive colour color counted budget dice server times gmt btw cares ours theirs yours \
-    but what heck hell shot stuff whole whence respectively trusty merry merrily gladly swiftly stubbornly calmly proudly gently";
+    saw sides ugly but what heck hell shot stuff whole whence respectively trusty merry merrily gladly swiftly stubbornly calmly proudly gently";
 
 /// Words in the middle of an order that say how it is done, and neither that it is not done nor where or by whom.
 const IDLE: &str = "\

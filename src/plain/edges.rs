@@ -10,7 +10,8 @@ use super::words::WordMark;
 
 /// The stops of `v.`, `vs.` and `approx.` end no sentence.
 pub(super) fn abbreviations(items: &mut Vec<Tagged>) {
-    const SHORT: [&str; 9] = ["v", "vs", "approx", "incl", "resp", "nr", "def", "max", "min"];
+    const SHORT: [&str; 10] =
+        ["v", "vs", "approx", "incl", "resp", "nr", "def", "max", "min", "viz"];
     let mut at = 0;
     while at + 2 < items.len() {
         let letters = ["i", "e"].contains(&items[at].words.as_str());

@@ -154,6 +154,8 @@ fn may_name_force(forces: bool, t: &Tagged) -> bool {
     match &t.item {
         TagItem::Strange => true,
         TagItem::WordMark(WordMark::Noise | WordMark::In | WordMark::From) => true,
+        // `I saw that as well:`
+        TagItem::WordMark(WordMark::Too) => t.words == "as well",
         // `My first move is in the north:`
         TagItem::WordMark(WordMark::SaidPlan) => {
             ["first", "second", "third", "last", "then", "order", "end"].contains(&t.words.as_str())

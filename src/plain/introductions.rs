@@ -48,10 +48,13 @@ impl TurnReader<'_> {
             && self.draft.plans.is_empty();
         let turn =
             items.iter().any(|t| says(Some(t), &["turn", "turns", "round", "rounds", "move"]));
+        // `From Vienna the first German turn`
+        let from =
+            matches!(items, [from, place, ..] if from.does(WordMark::From) && place.is_place());
         sentence.line < 4
             && nothing_yet
             && turn
-            && items.iter().all(|t| self.introduces(t))
+            && items.iter().skip(2 * usize::from(from)).all(|t| self.introduces(t))
             && self.waiting.is_empty()
     }
 
@@ -124,6 +127,8 @@ impl TurnReader<'_> {
                     | TextSign::Exclamation
                     | TextSign::Dots
                     | TextSign::Stop
+                    | TextSign::Open
+                    | TextSign::Close
             ),
             TagItem::WordMark(
                 WordMark::Noise
@@ -132,6 +137,7 @@ impl TurnReader<'_> {
                 | WordMark::From
                 | WordMark::And
                 | WordMark::With
+                | WordMark::Via
                 | WordMark::To,
             ) => true,
             TagItem::WordMark(_) | TagItem::Strange => {

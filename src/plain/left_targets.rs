@@ -18,7 +18,7 @@ impl TurnReader<'_> {
     /// Reads a sentence that leaves places of the enemy alone. Is it one?
     pub(super) fn leaves_alone(&mut self, sentence: &Sentence) -> bool {
         self.note_left_in_peace(sentence);
-        if self.nobody_goes(sentence) {
+        if self.nobody_goes(sentence) || self.tells_owner(sentence) {
             return true;
         }
         let items = &sentence.items;

@@ -45,7 +45,9 @@ fn is_broken(line: &str, next: &str) -> bool {
     let joins =
         |word: Option<&str>| word.is_some_and(|w| JOINTS.contains(&w.to_lowercase().as_str()));
     let open = line.chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == ',');
-    let last = line.split_whitespace().next_back();
+    // `... until it's over`
+    let done = ["s over", "is over", "are over"].iter().any(|end| line.ends_with(end));
+    let last = line.split_whitespace().next_back().filter(|_| !done);
     let first = next.split_whitespace().next();
     let small = first.is_some_and(|w| w.starts_with(|c: char| c.is_alphanumeric()))
         && (line.ends_with(',') || joins(last) || joins(first));

@@ -2,6 +2,8 @@
 
 use crate::diag::Span;
 
+use crate::id::{KindId, SpaceId};
+
 use super::around::Around;
 use super::board::TurnBoard;
 use super::check_sum::{CheckSum, is_check_sum, without_sum};
@@ -274,8 +276,13 @@ fn orders_of(
         order.and = and;
         order.with = with;
         order.going.raid |= head.raid;
-        let there = order.going.from.zip(kind).map(|(from, kind)| board.own(from, kind));
-        if let (Some(n), Some(kind)) = (order.number, kind)
+        // `ftr to Russia. The three from Siberia to Urals.`
+        let source = order.going.from.or(order.before.first().copied()).zip(order.number);
+        let alone = source.and_then(|(from, n)| only_kind_in(board, from, n));
+        let fits = |k: &KindId| source.is_none_or(|(from, n)| board.own(from, *k) >= n);
+        let meant = kind.filter(|k| around.counts || alone.is_none() || fits(k)).or(alone);
+        let there = order.going.from.zip(meant).map(|(from, kind)| board.own(from, kind));
+        if let (Some(n), Some(kind)) = (order.number, meant)
             && (around.counts || there.is_some_and(|have| have >= n))
         {
             let count = SaidCount::Number(n);
@@ -466,4 +473,11 @@ fn finish(
     }
     draft.goings.push(going);
     Ok(())
+}
+
+/// `the three from Siberia`: the kind of which there are so many, where no other unit is.
+fn only_kind_in(board: &TurnBoard, space: SpaceId, number: u16) -> Option<KindId> {
+    let mut kinds = board.ed.kind_ids().filter(|kind| board.own(space, *kind) > 0);
+    let (one, None) = (kinds.next()?, kinds.next()) else { return None };
+    (board.own(space, one) == number && board.ed.is_land(space)).then_some(one)
 }

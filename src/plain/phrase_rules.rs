@@ -88,7 +88,7 @@ pub(super) const RULES: &[(&str, &str)] = &[
     (", not P $", ""),
     // Units that do nothing.
     (
-        "remain|remains|stay|stays|lie|lies|rest|rests|ride|rides|wait|waits at|in|on|under [the|its|their] anchor|harbour|harbor|port|dock|docks|reserve|base|barracks|quarters|camp|alert|standby|cover|moorings|roads",
+        "remain|remains|stay|stays|lie|lies|rest|rests|ride|rides|wait|waits at|in|on|under [the|its|their] post|posts|anchor|harbour|harbor|port|dock|docks|reserve|base|barracks|quarters|camp|alert|standby|cover|moorings|roads",
         "stays",
     ),
     (

@@ -10,6 +10,7 @@ use super::phrase_rules::RULES;
 use super::plan_rules::PLAN_RULES;
 use super::speech_items::{is_kind, is_number, is_place, is_units, put, says};
 use super::tag::{TagItem, Tagged};
+use super::talk_rules::TALK_RULES;
 use super::token::TextSign;
 use super::words::{WordMark, mark};
 
@@ -65,7 +66,7 @@ static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
 
 /// The rules of all tables.
 fn all_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
-    PLAN_RULES.iter().chain(RULES).chain(ORDER_RULES).chain(LAYOUT_RULES).copied()
+    PLAN_RULES.iter().chain(RULES).chain(ORDER_RULES).chain(LAYOUT_RULES).chain(TALK_RULES).copied()
 }
 
 /// The words of the part that the fewest sentences have: long words are rare.

@@ -5,6 +5,7 @@ use super::draft::Going;
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::line_breaks::on_one_line;
+use super::placement_talk::plain_placement;
 use super::read::TurnReader;
 use super::speech_items::{is_units, leads, marked, put, says};
 use super::tag::{TagItem, Tagged};
@@ -23,6 +24,12 @@ impl TurnReader<'_> {
             return;
         }
         self.battle_numbers(sentence);
+        self.raiders(&mut sentence.items);
+        self.lettered_parts(&mut sentence.items);
+        self.power_as_we(&mut sentence.items);
+        if sentence.phase == Heading::Mobilize {
+            plain_placement(&mut sentence.items);
+        }
         self.target_told_there(sentence);
         self.attack_without_place(sentence);
         self.fire_without_place(sentence);
@@ -94,7 +101,7 @@ impl TurnReader<'_> {
         let items = &mut sentence.items;
         for at in (1..items.len()).rev() {
             let there = items[at].words == "there";
-            let to = items[at - 1].does(WordMark::To);
+            let to = items[at - 1].does(WordMark::To) || items[at - 1].does(WordMark::Attack);
             if !there || !(to || says(items.get(at - 1), &VERBS)) {
                 continue;
             }
@@ -170,7 +177,13 @@ impl TurnReader<'_> {
         if sentence.first || !items[verb].does(WordMark::Bombard) || !own || !zone {
             return;
         }
-        if items[..verb].iter().any(|t| turns(t) || leads(t) || t.does(WordMark::Too)) {
+        // `The battleship in sz2 sails to sz3 and bombards.`
+        let sails = |at: usize| {
+            items[at].does(WordMark::To)
+                && items[at + 1].place().is_some_and(|s| self.board.ed.is_sea(s))
+        };
+        let led = (0..verb).any(|at| leads(&items[at]) && !sails(at));
+        if led || items[..verb].iter().any(|t| turns(t) || t.does(WordMark::Too)) {
             return;
         }
         let text = self.text;

@@ -445,10 +445,10 @@ impl TurnReader<'_> {
         }
         let keyed = sentence.key.is_some() && sentence.first && !sentence.below;
         let strong = items.iter().any(is_plan_word) && !is_dice_talk(items);
-        let unsourced = moved.is_ok() && trial.goings.iter().all(|g| g.from.is_none() && !g.lands);
-        let quiet = matches!(sentence.phase, Heading::Open | Heading::Noncombat);
-        if quiet && unsourced && !trial.goings.is_empty() && self.is_placement(all) {
-            return self.mobilize(all);
+        if moved.is_ok()
+            && let Some(placed) = self.as_placement(sentence.phase, &trial.goings, all)
+        {
+            return self.mobilize(&placed);
         }
         match (moved, planned) {
             (Err(_), Err(_)) if self.speaks_of_battle(sentence, items) => Ok(true),

@@ -8,7 +8,7 @@ use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SaidGroup, parts};
 use super::plan;
 use super::read::TurnReader;
-use super::speech_items::{is_number, word_at};
+use super::speech_items::{is_number, says, word_at};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -200,6 +200,11 @@ impl TurnReader<'_> {
         if self.sequence(items) || self.only_if(sentence, &all) {
             return true;
         }
+        if headed.is_none()
+            && (self.fire_among_remarks(sentence) || self.told_among_remarks(sentence))
+        {
+            return true;
+        }
         if sentence.first && headed.is_none() || !sentence.first && self.battles.is_empty() {
             return false;
         }
@@ -219,6 +224,45 @@ impl TurnReader<'_> {
             Err(_) => return false,
         }
         true
+    }
+}
+
+impl TurnReader<'_> {
+    /// `the battleship in sz60 bombards Buryatia` below a heading for remarks.
+    fn fire_among_remarks(&mut self, sentence: &Sentence) -> bool {
+        let items = &sentence.items;
+        let fires = items.iter().any(|t| t.does(WordMark::Bombard));
+        if !fires || !items.iter().any(Tagged::is_kind) || !items.iter().any(Tagged::is_place) {
+            return false;
+        }
+        let open = Sentence { phase: Heading::Combat, ..sentence.clone() };
+        let all = parts(self.board.ed, items);
+        if let Err(fault) = self.fighting(&open, items, &all) {
+            self.fault_of(&open, fault);
+        }
+        true
+    }
+
+    /// `I never retreat from sz52 or Buryatia` below a heading for remarks: a plan that names battles which are fought.
+    fn told_among_remarks(&mut self, sentence: &Sentence) -> bool {
+        let items = &sentence.items;
+        let plans = items.iter().any(|t| says(Some(t), &["retreat", "withdraw", "losses", "lose"]))
+            || items.iter().any(|t| t.does(WordMark::SaidPlan))
+                && items.iter().any(|t| t.does(WordMark::If));
+        let fought =
+            |t: &Tagged| t.place().is_some_and(|s| self.board.hostile(s) && self.draft.attacks(s));
+        if !plans || !items.iter().any(fought) {
+            return false;
+        }
+        let open = Sentence { phase: Heading::Battles, ..sentence.clone() };
+        let all = parts(self.board.ed, items);
+        match self.fighting(&open, items, &all) {
+            Ok(done) => done,
+            Err(fault) => {
+                self.fault_of(&open, fault);
+                true
+            }
+        }
     }
 }
 

@@ -43,7 +43,8 @@ fn says_no_order(t: &Tagged) -> bool {
 }
 
 /// Parts of the world.
-const REGIONS: [&str; 41] = [
+const REGIONS: [&str; 42] = [
+    "china",
     "north",
     "south",
     "east",
@@ -99,7 +100,9 @@ fn region_length(items: &[Tagged]) -> Option<usize> {
     let length = items.iter().position(ends).unwrap_or(items.len());
     let words: Vec<&str> = items[..length].iter().flat_map(|t| t.words.split(' ')).collect();
     let known = words.iter().all(|w| REGIONS.contains(w) || OF_REGIONS.contains(w));
-    let region = words.iter().any(|w| REGIONS.contains(w));
+    let home = matches!(words[..], ["home", "islands" | "isles" | "waters" | "seas"]);
+    let known = known || home;
+    let region = home || words.iter().any(|w| REGIONS.contains(w));
     // `Southern front`
     const FRONTS: [&str; 6] = ["front", "theatre", "theater", "sector", "flank", "wing"];
     let front = words.iter().any(|w| FRONTS.contains(w));

@@ -52,6 +52,12 @@ pub(super) fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft
     }
 }
 
+/// Does a move end elsewhere? A ship may load and unload where it lies.
+fn leaves(going: &Going, from: SpaceId) -> bool {
+    let lies = going.way.is_empty() && going.cargo.is_some();
+    !lies && going.way.last() != Some(&from)
+}
+
 /// `Norway stays` behind `3 inf Norway > Karelia`: not where the words are about the rest.
 fn stay_of_a_place(
     board: &TurnBoard,
@@ -64,12 +70,11 @@ fn stay_of_a_place(
     const REST: [&str; 7] = ["rest", "other", "remain", "else", "left", "garrison", "behind"];
     let words = text.get(stay.span.start..stay.span.end).unwrap_or_default().to_lowercase();
     let land = |g: &SaidGroup| g.kind.is_some_and(|k| !board.ed.kind(k).is_air());
-    let leaves = goings
-        .iter()
-        .any(|g| g.from == Some(from) && g.way.last() != Some(&from) && g.groups.iter().any(land));
+    let left =
+        goings.iter().any(|g| g.from == Some(from) && leaves(g, from) && g.groups.iter().any(land));
     // `The ftr of Balkans, Ukraine and Germany stay` names the kind elsewhere.
     let told = words.trim().contains([' ', '|', '\t']);
-    if leaves && told && !REST.iter().any(|word| words.contains(word)) {
+    if left && told && !REST.iter().any(|word| words.contains(word)) {
         let name = board.name(from);
         let what = format!("{name} is said to stay here, and units of it go in another line");
         draft.ask(text, stay.span, what, "name the units that stay, or delete what does not count");

@@ -1,6 +1,7 @@
 //! Landings that are told step by step, as a program lists them: troops go aboard, ships sail with them, troops go
 //! ashore.
 
+use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
@@ -32,11 +33,61 @@ pub(super) fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
         taken.extend(boards);
         taken.push(leave);
     }
+    lone_landings(board, goings, &mut taken);
     let mut at = 0;
     goings.retain(|_| {
         at += 1;
         !taken.contains(&(at - 1))
     });
+}
+
+/// Troops that go to a zone and from there ashore, where no ship sails with them: one that has sailed there before, or that
+/// lies there.
+fn lone_landings(board: &TurnBoard, goings: &mut [Going], taken: &mut Vec<usize>) {
+    for at in 0..goings.len() {
+        let Some(zone) = goings[at].from.filter(|s| board.ed.is_sea(*s)) else { continue };
+        let step = goings[at].clone();
+        if taken.contains(&at) || !is_plain(&step) || !walks_ashore(board, &step, zone) {
+            continue;
+        }
+        let troops = totals(step.groups.iter());
+        let aboard = |g: &Going| walks_aboard(board, g, zone) && totals(g.groups.iter()) == troops;
+        let boards = open_steps(goings, taken, aboard);
+        let leaves = open_steps(goings, taken, |g| walks_ashore(board, g, zone));
+        let ([board_step], [_]) = (&boards[..], &leaves[..]) else { continue };
+        // What one transport carries in every edition.
+        if troops.iter().map(|(_, n)| n).sum::<u16>() > 2 {
+            continue;
+        }
+        let loads = vec![(goings[*board_step].groups.clone(), goings[*board_step].from)];
+        let cargo = SaidCargo { loads, ashore: step.way.last().copied() };
+        let ship = |g: &Going| g.groups.iter().all(|g| g.is_transport(board.ed));
+        let comes = open_steps(goings, taken, |g| ship(g) && g.way.last() == Some(&zone));
+        let sails = open_steps(goings, taken, |g| ship(g) && g.from == Some(zone));
+        let single = |g: &Going| totals(g.groups.iter()).iter().map(|(_, n)| n).sum::<u16>() == 1;
+        match (&comes[..], &sails[..]) {
+            ([one], []) if single(&goings[*one]) => {
+                (goings[*one].cargo, goings[*one].combat) = (Some(cargo), step.combat);
+                taken.extend([at, *board_step]);
+            }
+            ([], []) => {
+                let lies = |k: &KindId| board.own(zone, *k) > 0 && is_transport(board, *k);
+                let Some(kind) = board.ed.kind_ids().find(lies) else { continue };
+                let span = step.span;
+                let group =
+                    SaidGroup { count: SaidCount::Number(1), kind: Some(kind), power: None, span };
+                let going = &mut goings[at];
+                (going.groups, going.way, going.cargo) = (vec![group], Vec::new(), Some(cargo));
+                taken.push(*board_step);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_transport(board: &TurnBoard, kind: KindId) -> bool {
+    let span = Span::new(0, 0);
+    SaidGroup { count: SaidCount::One, kind: Some(kind), power: None, span }.is_transport(board.ed)
 }
 
 fn open_steps(goings: &[Going], taken: &[usize], test: impl Fn(&Going) -> bool) -> Vec<usize> {

@@ -43,8 +43,41 @@ pub(super) fn own_count(items: &mut Vec<Tagged>) {
     }
 }
 
-/// `(6 inf in all)`, `, six infantry altogether` at the end of a sentence: a sum that must be right.
+/// `(6 inf in all)`, `, so six infantry altogether` at the end of sentences: sums that must be right.
 pub(super) fn sums_at_the_end(items: &mut Vec<Tagged>) {
+    let mut all = Vec::with_capacity(items.len());
+    for piece in items.split_inclusive(|t| t.is(TextSign::Stop)) {
+        let mut piece = piece.to_vec();
+        sum_at_the_end(&mut piece);
+        all.extend(piece);
+    }
+    *items = all;
+}
+
+/// `...: it makes five infantry and a fighter against three infantry`: a sum that must be right.
+pub(super) fn sums_that_units_make(items: &mut [Tagged]) {
+    for at in 1..items.len().saturating_sub(3) {
+        let sign = items[at].is(TextSign::Colon) || items[at].is(TextSign::Comma);
+        let told = says(items.get(at + 1), &["it", "that", "which", "this"])
+            && (items[at + 2].does(WordMark::Total)
+                || says(items.get(at + 2), &["makes", "gives"]));
+        let tail = &items[at + 3..];
+        let end = tail.iter().position(|t| t.is(TextSign::Stop)).unwrap_or(tail.len());
+        let versus = tail[..end].iter().position(|t| t.does(WordMark::Versus)).unwrap_or(end);
+        let before =
+            items[..at].iter().any(Tagged::is_kind) && items[..at].iter().any(Tagged::is_place);
+        let counted = counted_units(&tail[..versus]).is_some();
+        let number = tail.first().is_some_and(|t| matches!(t.item, TagItem::Number(_)));
+        if sign && told && before && (counted || number && versus < end) {
+            let word = if counted { CHECKS[0] } else { "total" };
+            items[at] = put(&items[at], TagItem::TextSign(TextSign::Stop), ".");
+            items[at + 1] = put(&items[at + 1], TagItem::WordMark(WordMark::Total), word);
+            items[at + 2] = put(&items[at + 2], TagItem::WordMark(WordMark::Noise), "the");
+        }
+    }
+}
+
+fn sum_at_the_end(items: &mut Vec<Tagged>) {
     const WORDS: [&str; 9] =
         ["in", "all", "altogether", "total", "sum", "told", "in all", "all in all", "together"];
     let end = items.iter().rposition(|t| !t.is(TextSign::Stop)).map_or(0, |at| at + 1);
@@ -52,13 +85,17 @@ pub(super) fn sums_at_the_end(items: &mut Vec<Tagged>) {
     let sign = if close < end { TextSign::Open } else { TextSign::Comma };
     let words = items[..close].iter().rev().take_while(|t| says(Some(t), &WORDS)).count();
     let units = close - words;
-    let begins = |at: &usize| items[*at].is(sign) && counted_units(&items[at + 1..units]).is_some();
+    let so = |at: usize| at + 1 + usize::from(says(items.get(at + 1), &["so"]) && at + 2 < units);
+    let begins =
+        |at: &usize| items[*at].is(sign) && counted_units(&items[so(*at)..units]).is_some();
     let Some(open) = (0..units).rev().find(begins).filter(|_| words > 0) else { return };
     if !items[..open].iter().any(Tagged::is_kind) || !items[..open].iter().any(Tagged::is_place) {
         return;
     }
     let total = put(&items[open], TagItem::WordMark(WordMark::Total), CHECKS[0]);
+    let counted = so(open);
     items.drain(units..end);
+    items.drain(open + 1..counted);
     items[open] = put(&items[open], TagItem::TextSign(TextSign::Stop), ".");
     items.insert(open + 1, total);
 }

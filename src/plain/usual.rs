@@ -8,6 +8,7 @@ use crate::id::SpaceId;
 use super::asides::without_asides;
 use super::battle_clauses::{battle_before_plan, with_decimals};
 use super::edges::{clause_code, code_of};
+use super::flown_home::flown_home;
 use super::number_pairs::numbers_behind_signs;
 use super::phrases::in_known_phrases;
 use super::put_otherwise::as_the_reader_knows;
@@ -25,6 +26,7 @@ pub(super) fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
     in_known_phrases(&mut items);
     counted_by_source(&mut items);
     without_asides(&mut items);
+    flown_home(&mut items);
     in_plain_speech(&mut items);
     as_the_reader_knows(&mut items);
     in_written_words(&mut items);

@@ -1,5 +1,7 @@
 //! Conditions that could be about the units of either side, and can only be about those of one.
 
+use crate::id::{KindId, SpaceId};
+
 use super::draft::{Battles, PlanValue};
 use super::plan::SaidPlans;
 use super::read::TurnReader;
@@ -18,6 +20,18 @@ impl TurnReader<'_> {
                 continue;
             };
             for kind in ed.kind_ids() {
+                let abbr = self.board.abbr(kind);
+                let told = format!("defending {abbr} = 0");
+                let only = |space: &SpaceId| {
+                    matches!(&self.board.enemies(*space)[..], [(one, _)] if *one == kind)
+                        && !self.sends(*space, kind)
+                };
+                // `stay until the tank is gone`, where it is all that defends.
+                if !dives && !battles.is_empty() && battles.iter().all(only) && text.contains(&told)
+                {
+                    *text = "never".to_string();
+                    continue;
+                }
                 let theirs = |space| self.board.enemies(space).iter().any(|(k, _)| *k == kind);
                 // Of a dive the enemy's ships may be meant that are expected there.
                 let mine = |space| {
@@ -29,11 +43,17 @@ impl TurnReader<'_> {
                 {
                     continue;
                 }
-                let abbr = self.board.abbr(kind);
-                let told = format!("defending {abbr} = 0");
                 *text = text.replace(&told, &format!("attacking {abbr} = 0"));
             }
         }
         said
+    }
+
+    /// Do units of a kind go to a place, on foot or from a ship?
+    fn sends(&self, space: SpaceId, kind: KindId) -> bool {
+        self.draft.goings.iter().filter(|g| g.ends_in(space)).any(|g| {
+            let aboard = g.cargo.iter().flat_map(|c| &c.loads).flat_map(|(groups, _)| groups);
+            g.groups.iter().chain(aboard).any(|group| group.kind == Some(kind))
+        })
     }
 }

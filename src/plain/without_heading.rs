@@ -228,6 +228,14 @@ impl TurnReader<'_> {
         let planned = all.iter().any(is_word_of_a_plan);
         let sure = !groups.is_empty() && groups.into_iter().all(enemy) && !moves && !planned;
         if sure {
+            let places: Vec<SpaceId> = all.iter().filter_map(PlacedPart::place).collect();
+            // `In West Russia stand three Russian tanks. To there go 4 inf from Ukraine.`
+            if let [one] = places[..]
+                && all[0].does(WordMark::In)
+                && self.board.hostile(one)
+            {
+                self.announced = Some((self.line, one));
+            }
             self.not_read(span_of(all), "about the enemy");
         }
         sure

@@ -1,6 +1,7 @@
 //! Numbers of sea zones without the word: `the transport in 19 goes to 12`.
 
 use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
 use super::words::WordMark;
 use crate::id::SpaceId;
 use crate::orders::names::Names;
@@ -24,6 +25,45 @@ pub(super) fn zones_by_number(names: &Names, items: &mut [Tagged]) {
     {
         items[from + 1].item = TagItem::Place(start);
         items[to + 1].item = TagItem::Place(end);
+    }
+}
+
+/// `the fleet in 57`, and `I never retreat from 52` where the text has written `52 Sea Zone`: zones.
+pub(super) fn zones_of_the_text(names: &Names, text: &str, items: &mut [Tagged]) {
+    const FLEETS: [&str; 7] =
+        ["fleet", "ships", "squadron", "navy", "flotilla", "convoy", "armada"];
+    let low = text.to_lowercase();
+    for at in 1..items.len() {
+        let TagItem::Number(n) = items[at].item else { continue };
+        let before = &items[at.saturating_sub(2)..at];
+        let fleet = before.iter().any(|t| t.words.split(' ').any(|w| FLEETS.contains(&w)));
+        let told = [format!("{n} sea zone"), format!("{n} seazone")].iter().any(|name| {
+            low.match_indices(name.as_str())
+                .any(|(i, _)| !low[..i].ends_with(|c: char| c.is_ascii_digit()))
+        });
+        let leads = ["in", "from", "at"]
+            .iter()
+            .any(|w| items[at - 1].words.split(' ').next_back() == Some(w));
+        let counts = items.get(at + 1).is_some_and(|t| {
+            matches!(
+                t.item,
+                TagItem::Kind { .. } | TagItem::Planes | TagItem::Number(_) | TagItem::Strange
+            ) || t.is(TextSign::Hyphen)
+                || ["round", "unit", "turn", "of", "die", "dice", "or less", "or fewer"]
+                    .iter()
+                    .any(|w| t.words.starts_with(w))
+        });
+        let fewer = items
+            .get(at + 2)
+            .is_some_and(|t| ["less", "fewer", "more"].contains(&t.words.as_str()));
+        if leads
+            && (fleet || told)
+            && !counts
+            && !fewer
+            && let Ok(Some(zone)) = names.find_space(&format!("sz{n}"))
+        {
+            items[at].item = TagItem::Place(zone);
+        }
     }
 }
 
