@@ -6,6 +6,7 @@ use crate::id::SpaceId;
 use super::board::TurnBoard;
 use super::draft::Going;
 use super::line_breaks::on_one_line;
+use super::said_order::Order;
 
 /// A landing in an attack, and the zone from which the troops go ashore.
 struct AttackLanding {
@@ -47,4 +48,15 @@ fn sails(board: &TurnBoard, going: &Going) -> bool {
     going.cargo.is_none()
         && !going.groups.is_empty()
         && going.groups.iter().all(|g| g.kind.is_some_and(ship))
+}
+
+/// `Leningrad: the bomber raids, with 1 fighter as escort`: those that come along raid, too.
+pub(super) fn escorts_raid(orders: &mut [Order]) {
+    let mut along = false;
+    for at in 1..orders.len() {
+        let order = &orders[at];
+        along = order.with || order.too || along && order.and;
+        let raids = orders[at - 1].going.raid && orders[at - 1].going.way == order.going.way;
+        orders[at].going.raid |= along && raids;
+    }
 }

@@ -4,10 +4,8 @@ use super::draft::{Going, NotRead};
 use super::heading::Heading;
 use super::layout::LayoutReader;
 use super::read::TurnReader;
-use super::speech_items::put;
+use super::reported::heads_order_of_battles;
 use super::tag::{TagItem, Tagged};
-use super::token::TextSign;
-use super::words::WordMark;
 use crate::diag::Span;
 use crate::id::SpaceId;
 
@@ -28,34 +26,6 @@ fn is_top_to_bottom(low: &str) -> bool {
     order && words.iter().all(|word| TOP_TO_BOTTOM.contains(word))
 }
 
-/// `ORDER OF BATTLES`, `*** Sequence of battles ***`: the lines below say it.
-fn is_headed(low: &str) -> bool {
-    const HEADS: [&str; 8] = [
-        "orderofbattles",
-        "orderofthebattles",
-        "sequenceofbattles",
-        "sequenceofthebattles",
-        "battlesequence",
-        "orderofcombats",
-        "sequenceofcombats",
-        "sequenceofcombat",
-    ];
-    let letters: String = low.chars().filter(|c| c.is_alphanumeric()).collect();
-    HEADS.contains(&letters.as_str())
-}
-
-/// `sz36, Philippines, Korea` directly below such a heading: the order of the battles.
-pub(super) fn list_of_battles(text: &str, start: usize, items: &mut Vec<Tagged>) {
-    let above = text.get(..start).unwrap_or_default().trim_end().lines().next_back();
-    let listed =
-        items.iter().all(|t| t.is_place() || t.is(TextSign::Comma) || t.does(WordMark::And));
-    if items.len() > 2 && listed && above.is_some_and(|line| is_headed(&line.to_lowercase())) {
-        let colon = put(&items[0], TagItem::TextSign(TextSign::Colon), ":");
-        let told = put(&items[0], TagItem::Strange, "sequence");
-        items.splice(0..0, [told, colon].map(|t| Tagged { end: t.start, ..t }));
-    }
-}
-
 impl LayoutReader<'_> {
     /// Is the line such a heading?
     pub(super) fn in_this_order(&mut self, line: &str, span: Span, items: &[Tagged]) -> bool {
@@ -65,7 +35,7 @@ impl LayoutReader<'_> {
             return true;
         }
         let said = |all: &[&str]| all.iter().any(|words| low.contains(words));
-        if is_headed(&low) {
+        if heads_order_of_battles(&low) {
             self.phase = Heading::Battles;
             (self.key, self.gap) = (None, true);
             self.out.not_read.push(NotRead { span, why: "a heading" });

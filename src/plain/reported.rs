@@ -1,5 +1,6 @@
 //! What people put around a turn when they pass it on: `dad says` before each sentence of one who dictates, the number of a
-//! message (`2/3`), signs for a face (`:mrgreen:`), `one line each` behind a heading.
+//! message (`2/3`), signs for a face (`:mrgreen:`), `one line each` behind a heading,
+//! a heading for the order of the battles.
 
 use super::heading::heading;
 use super::speech_items::{put, says};
@@ -237,4 +238,35 @@ fn equal_prices(items: &mut Vec<Tagged>) {
 
 fn is_number(t: &Tagged) -> bool {
     matches!(t.item, TagItem::Number(_))
+}
+
+/// `ORDER OF BATTLES`, `*** Sequence of battles ***`: the lines below say it.
+pub(super) fn heads_order_of_battles(low: &str) -> bool {
+    const HEADS: [&str; 8] = [
+        "orderofbattles",
+        "orderofthebattles",
+        "sequenceofbattles",
+        "sequenceofthebattles",
+        "battlesequence",
+        "orderofcombats",
+        "sequenceofcombats",
+        "sequenceofcombat",
+    ];
+    let letters: String = low.chars().filter(|c| c.is_alphanumeric()).collect();
+    HEADS.contains(&letters.as_str())
+}
+
+/// `sz36, Philippines, Korea` directly below such a heading: the order of the battles.
+pub(super) fn list_of_battles(text: &str, start: usize, items: &mut Vec<Tagged>) {
+    let above = text.get(..start).unwrap_or_default().trim_end().lines().next_back();
+    let listed =
+        items.iter().all(|t| t.is_place() || t.is(TextSign::Comma) || t.does(WordMark::And));
+    if items.len() > 2
+        && listed
+        && above.is_some_and(|line| heads_order_of_battles(&line.to_lowercase()))
+    {
+        let colon = put(&items[0], TagItem::TextSign(TextSign::Colon), ":");
+        let told = put(&items[0], TagItem::Strange, "sequence");
+        items.splice(0..0, [told, colon].map(|t| Tagged { end: t.start, ..t }));
+    }
 }

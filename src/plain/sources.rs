@@ -7,6 +7,7 @@ use crate::id::{KindId, SpaceId};
 use super::around::Around;
 use super::board::TurnBoard;
 use super::draft::LandingPlace;
+use super::escorts::escorts_raid;
 use super::fault::{FORM, Fault};
 use super::head::Head;
 use super::heading::Heading;
@@ -303,23 +304,12 @@ fn way_of_companions(orders: &mut [Order], own_way: usize) {
     let mut moving: Vec<&mut Order> = orders.iter_mut().filter(|o| !o.stays).collect();
     let Some(at) = moving.iter().position(|o| !o.going.way.is_empty()) else { return };
     let way = moving[at].going.way.last().copied();
-    let raid = moving[at].going.raid;
     let mut along = false;
     for order in moving.iter_mut().skip(at + 1).filter(|_| own_way == 1) {
         along |= order.with;
         if along && order.going.way.is_empty() && !order.going.home && order.land.is_none() {
             order.going.way = way.into_iter().collect();
-            // `the bomber raids Germany, with 2 fighters as its escort`
-            order.going.raid |= raid;
         }
-    }
-}
-
-/// `Leningrad: the bomber raids, with 1 fighter as escort`: those that come along raid, too.
-fn escorts_raid(orders: &mut [Order]) {
-    for at in 1..orders.len() {
-        let raids = orders[at - 1].going.raid && orders[at - 1].going.way == orders[at].going.way;
-        orders[at].going.raid |= (orders[at].with || orders[at].too) && raids;
     }
 }
 
@@ -335,7 +325,6 @@ fn way_of_the_last(orders: &mut [Order]) {
         }
         order.going.way = last.going.way.last().copied().into_iter().collect();
         order.going.home = last.going.home;
-        order.going.raid |= last.going.raid;
         order.going.lands |= last.going.lands;
         if order.land.is_none() {
             (order.land, order.bare_landing) = (last.land, last.bare_landing);
