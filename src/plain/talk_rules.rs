@@ -147,7 +147,7 @@ pub(super) const TALK_RULES: &[(&str, &str)] = &[
     ("^ we|i press|fight|push on until|till @ is ours|mine|taken|captured $", "$1 : no retreat"),
     (", no stopping|stop|break|pause $", ", no retreat"),
     (": this|that round|turn|time not $", ": nothing"),
-    ("^ first|now|then the sea|air :", ""),
+    ("^ [first|now|then] the sea|air :", ""),
     // Plans.
     (
         "^ agreed|settled|decided * who|what|which [is|are] [to] [be] sacrificed|lost|spent|die [first] :",
