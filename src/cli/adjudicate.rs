@@ -30,8 +30,8 @@ Examples:
   fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.txt --full
   fieldpost adjudicate table.0000.ron turn.toml --dice faces.txt
 
-It writes NAME.NNNN.ron and NAME.NNNN.txt next to the game file. The same files
-always give the same bytes.")]
+It writes the next game file and the report (spring-07.0013.ron and .txt) next
+to the game file. The same files always give the same bytes.")]
 pub(super) struct AdjudicateArgs {
     /// The latest game file
     game: PathBuf,

@@ -37,10 +37,10 @@ Examples (anna moved and changes the order file; bruno agrees):
   fieldpost amend spring-07.0005.orders.toml --key anna --reason \"a slip\"
   fieldpost amend spring-07.0006.amendment.anna.eml --key bruno
 
-The first command signs the corrected turn and a ruling that it counts, and
-packs the mail. The second signs the same ruling and, if the game has no
-director, writes the block and packs its mail. Combat and dice stay as they
-were.")]
+The first command signs the corrected turn, and a ruling which says that it
+counts instead, and packs the mail. The second signs the same ruling and, if the
+game has no director, writes the block and packs its mail. Combat and dice stay
+as they were.")]
 pub(super) struct AmendArgs {
     /// Your order file of that turn, with the noncombat moves and placements changed; or the mail in which someone asks
     /// you to agree

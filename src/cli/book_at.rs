@@ -11,7 +11,7 @@ use crate::store::address_book::BookFile;
 /// Where the address book is
 #[derive(Args)]
 pub(super) struct BookAt {
-    /// The address book; by default fieldpost/addresses.toml in your folder for settings
+    /// The address book; by default fieldpost/addresses.toml in ~/.config, or on Windows in %APPDATA%
     #[arg(long, value_name = "FILE")]
     addresses: Option<PathBuf>,
 }

@@ -22,11 +22,12 @@ Examples:
   fieldpost chains cup /media/stick --check
 
 Without its chain a game cannot go on, and an old copy does not know what was
-opened since. So copy your chains after every step or every week. This command
-copies the chains of all games in a folder, and says how many steps each copy
-was behind. If a copy is newer than the file in the folder, the command leaves
-it alone and tells you to copy it back. Keep the copies as secret as the chains
-themselves.")]
+opened since. So copy your chains each time `week` or `step` has opened one.
+This command copies the chains of all games in a folder, and says how many steps
+each copy was behind. If a copy is newer than the file in the folder, the
+command leaves it alone and tells you to copy it back. Keep the copies as secret
+as the chains themselves. The folder for the copies must exist, so that nothing
+is copied to your own disk by mistake when the stick is not plugged in.")]
 pub(super) struct ChainsArgs {
     /// The folder with the chains
     dir: PathBuf,
@@ -47,6 +48,12 @@ pub(super) fn run(args: &ChainsArgs) -> Result<()> {
     if !args.dir.is_dir() {
         let what = format!("{} is not a folder", one_line(args.dir.display()));
         return Err(Failed::wrong_use(what, "name the folder that your chains are in").into());
+    }
+    if !args.copies.is_dir() {
+        let what = format!("there is no folder {}", one_line(args.copies.display()));
+        let help =
+            "nothing was copied: plug the stick in; if you want a new folder there, make it first";
+        return Err(Failed::io(what, help).into());
     }
     let chains = io::files(&args.dir, "chain")?;
     if chains.is_empty() {
@@ -72,24 +79,36 @@ pub(super) fn run(args: &ChainsArgs) -> Result<()> {
             copied += 1;
         }
         bad |= matches!(age, CopyAge::Ahead(_) | CopyAge::Other(_));
-        print(&told(chain, &own, &copy, &age));
+        print(&told(chain, &own, &copy, &age, args.check));
     }
     let total = count(chains.len(), "chain");
-    print(&format!("{total}, {copied} copied\n"));
+    let checked =
+        if args.check { "none copied (--check)".into() } else { format!("{copied} copied") };
+    print(&format!("{total}, {checked}\n"));
     if bad { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
 }
 
-fn told(chain: &Path, own: &Secret, copy: &Path, age: &CopyAge) -> String {
+fn told(chain: &Path, own: &Secret, copy: &Path, age: &CopyAge, check: bool) -> String {
     let chain = one_line(chain.display());
     let copy = one_line(copy.display());
     let step = own.memory.last_step();
     match age {
-        CopyAge::Missing => format!("{chain}  opened up to step {step}; it had no copy\n"),
-        CopyAge::UpToDate => format!("{chain}  opened up to step {step}; the copy is up to date\n"),
-        CopyAge::Behind(0) => format!("{chain}  opened up to step {step}; the copy was older\n"),
+        CopyAge::Missing if check => format!("{chain}  opened through step {step}; no copy yet\n"),
+        CopyAge::Missing => {
+            format!("{chain}  opened through step {step}; copied for the first time\n")
+        }
+        CopyAge::UpToDate => {
+            format!("{chain}  opened through step {step}; the copy is up to date\n")
+        }
         CopyAge::Behind(n) => {
             let steps = count(usize::try_from(*n).unwrap_or(usize::MAX), "step");
-            format!("{chain}  opened up to step {step}; the copy was {steps} behind\n")
+            let age = if *n == 0 { "older".to_string() } else { format!("{steps} behind") };
+            match check {
+                true => format!("{chain}  opened through step {step}; the copy is {age}\n"),
+                false => {
+                    format!("{chain}  opened through step {step}; copied: the old copy was {age}\n")
+                }
+            }
         }
         CopyAge::Ahead(there) => format!(
             "NOT COPIED  {chain} knows of step {step}, and {copy} of step {there}: the copy is newer.\n  Put it in \

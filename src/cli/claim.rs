@@ -14,13 +14,13 @@ use crate::store::exit_codes::Failed;
 #[command(after_help = "\
 Example:
   fieldpost claim pact.0017.ron --seat bruno --key bruno India
-  fieldpost adjudicate pact.0017.ron pact.0018.claim.bruno.toml
+  fieldpost step pact.0017.ron pact.0018.claim.bruno.toml
 
-The claim must be in the game before the owner's turn begins. If that turn was
-already locked on an earlier game file, the claim counts for the next turn. The
-complex can then use only the supply that reaches it for the new units of that
-turn. If your standing orders have the line supply-claims = \"always\", every
-complex is claimed every turn.")]
+The claim must be in the game before the owner's turn begins. If a receipt or an
+opening already names the orders of that turn, the claim counts for the next
+one. The complex can then use only the supply that reaches it for the new units
+of that turn. If your standing orders have the line supply-claims = \"always\",
+every complex is claimed every turn.")]
 pub(super) struct ClaimArgs {
     #[command(flatten)]
     common: MaybeSigner,

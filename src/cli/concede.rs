@@ -14,10 +14,11 @@ use crate::store::exit_codes::Failed;
 #[command(after_help = "\
 Example:
   fieldpost concede spring-07.0031.ron --seat bruno --key bruno
-  fieldpost adjudicate spring-07.0031.ron spring-07.0032.concession.*.toml
+  fieldpost step spring-07.0031.ron spring-07.0032.concession.*.toml --key dora
 
-It counts when every seat of the side has signed one. Give all of them to
-adjudicate together. Afterwards the losing side signs the result.")]
+The concession counts when every seat of the side has signed one of its own.
+Give all the files to `step` in one command. Afterwards the losing side signs
+the result.")]
 pub(super) struct ConcedeArgs {
     #[command(flatten)]
     common: Signer,

@@ -21,7 +21,7 @@ pub(super) struct TypedDice {
     /// Typed faces, one roll per line (games of mode entered)
     #[arg(long, value_name = "FILE")]
     dice: Option<PathBuf>,
-    /// Ask for each roll that is missing, and write it into the file of --dice
+    /// Ask for each roll that is missing, and add it to the --dice file
     #[arg(long, requires = "dice")]
     ask: bool,
 }

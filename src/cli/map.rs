@@ -44,7 +44,7 @@ pub(super) struct MapArgs {
     /// Draw a diagram of boxes instead of the world; it is narrower and suits print
     #[arg(long)]
     boxes: bool,
-    /// Where to write it; by default NAME.NNNN.svg, .html or .png
+    /// Where to write it; by default the name of the game and the number of the block: spring-07.0012.svg, .html or .png
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

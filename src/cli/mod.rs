@@ -107,9 +107,9 @@ receipt, open, adjudicate.
 `-` in place of a file means standard input if the file is read, and standard
 output if it is written (--out -).
 
-Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
-3 a file could not be read or written; 4 a game whose rules or board this
-program does not have.";
+Exit codes: 0 good; 1 orders refused, a check failed, compared files differ, or
+a game or mail needs your attention; 2 wrong use; 3 a file could not be read or
+written; 4 a game whose rules or board this program does not have.";
 
 #[derive(Subcommand)]
 enum Command {

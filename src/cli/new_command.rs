@@ -13,7 +13,7 @@ use super::term::print;
 use crate::chain::{DiceMode, Invitation};
 use crate::desk::invitation_made::InvitationAsked;
 use crate::desk::seats_asked::SeatsAsked;
-use crate::desk::{AskedIn, invitation_told};
+use crate::desk::{AskedIn, command, file_word, invitation_told};
 use crate::edition::{Club, Edition};
 use crate::seal::{SecretKey, random_nonce};
 use crate::store::clubs;
@@ -50,8 +50,8 @@ pub(super) struct NewArgs {
     /// The game's name: lower-case letters, digits and hyphens
     #[arg(long)]
     name: String,
-    /// A seat (a player) and its powers, once for each seat: `anna: Soviet Union, UK`; if the bids of --bids
-    /// are equal, give both alternatives: `clara: Japan or UK` (not needed with two seats)
+    /// A seat (a player) and its powers, once for each seat: `anna: Soviet Union, UK`. If the bids of --bids
+    /// are equal and there are more than two players, give both alternatives: `clara: Japan or UK`
     #[arg(long = "seat", value_name = "SEAT: POWERS")]
     seats: Vec<String>,
     /// The neutral seat that keeps the dice chain and signs receipts
@@ -108,8 +108,8 @@ pub(super) struct NewArgs {
     )]
     places: Vec<String>,
     /// The seat that signs a side's cash advance, if the game has one: `axis: bruno`; by default the side's
-    /// first seat. If the bids are equal, name two seats: `axis: anna or bruno`. The first signs if the bidder
-    /// whose name comes first in the alphabet plays the Axis, the second if not
+    /// first seat. If the bids are equal, name two seats: `axis: anna or bruno`. The first one signs if the
+    /// alphabetically first bidder gets the Axis; otherwise the second one signs
     #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
     spokesmen: Vec<String>,
     /// The four papers of the sealed bids: the lower bidder must play the Axis here, and gets that bid; if
@@ -250,7 +250,29 @@ fn joined(
         ),
     };
     out.push_str(&crate::diag::wrap(&next, "", "  "));
+    out.push_str(&papers_packed(args, invitation, path));
     Ok(out)
+}
+
+/// The command that packs the invitation with the papers of bids and choices, if it names any.
+fn papers_packed(args: &NewArgs, invitation: &Invitation, path: &Path) -> String {
+    // A glob may have given the secret as well, which stays at home.
+    let is_mailed = |paper: &&PathBuf| !paper.to_string_lossy().ends_with(".secret.toml");
+    let papers = args.papers.iter().chain(&args.choices).filter(is_mailed);
+    let papers: Vec<String> = papers.map(|paper| file_word(paper)).collect();
+    if !invitation.dice.official() || papers.is_empty() {
+        return String::new();
+    }
+    let mut words = vec!["mail".to_string(), "pack".into(), file_word(path)];
+    let director = args.director.as_deref().unwrap_or_default();
+    let join = path.with_file_name(format!("{}.join.{director}.toml", invitation.name));
+    if join.exists() {
+        words.push(file_word(&join));
+    }
+    words.extend(papers);
+    let with =
+        "The papers of the bids and choices go with it: each player checks them when joining.";
+    format!("{}{}", crate::diag::wrap(with, "", "  "), command(&words))
 }
 
 fn mode(dice: DiceChoice) -> DiceMode {

@@ -14,6 +14,7 @@ use crate::desk::AskedIn;
 use crate::desk::file_word;
 use crate::desk::papers::Wanted;
 use crate::desk::sign::{self, NoticeWish};
+use crate::diag::wrap;
 use crate::store::exit_codes::Failed;
 use crate::store::given_mailboxes::PapersGiven;
 use crate::store::unfit_openings::pass_over;
@@ -26,13 +27,14 @@ Examples:
       --claimed-time 2026-03-20
   fieldpost notice spring-07.0012.ron --seat anna --key anna --form vacation \\
       --from 2026-04-01 --until 2026-04-10
-  fieldpost adjudicate spring-07.0012.ron spring-07.0013.notice.anna.toml
+  fieldpost step spring-07.0012.ron spring-07.0013.notice.anna.toml
   fieldpost notice spring-07.0012.ron spring-07.0013.orders.signed.toml \\
       spring-07.0013.opening.anna.toml --seat anna --key anna --form overdue
 
-A notice can hold papers. Give the same files to adjudicate together with the
-notice, and its block shows everyone which papers are waiting. That locks
-nothing. The notice is your claim that you mailed them; it proves nothing.
+A notice can hold papers. Give the same files to `step` or `week` together with
+the notice, and its block shows everyone which papers are waiting. Their signers
+can still replace them. The notice is your claim that you mailed them; it proves
+nothing.
 
 A notice has no effect by itself: the program never reads the clock, and every
 time is a claim of the signer. `fieldpost show GAME --owed` lists who owes what
@@ -43,7 +45,8 @@ pub(super) struct NoticeArgs {
     /// What the notice says
     #[arg(long, value_enum)]
     form: FormWord,
-    /// Papers of the step that are waiting for someone's link: orders, answers, receipt, openings
+    /// Papers of the step that wait until someone opens a link (the secret number of the step): orders, answers,
+    /// receipt, openings
     files: Vec<PathBuf>,
     /// The seats that are late (by default every seat that owes something now), or the seats that get more time
     #[arg(long = "to", value_name = "SEAT")]
@@ -116,17 +119,28 @@ pub(super) fn run(args: &NoticeArgs) -> Result<()> {
     let path = args.common.write(&game, "notice", &text, &secret)?;
     let name = &game.file().name;
     let subject = form.subject();
-    let writer = match game.director() {
-        Some(director) => director.to_string(),
-        None => format!("the player who made block {}", game.file().latest()),
+    let next = match game.director() {
+        Some(director) if director == args.common.seat => {
+            "Give it to `fieldpost week` or `fieldpost step`, which puts it into the game and packs the mail"
+                .to_string()
+        }
+        Some(director) => {
+            format!("Mail it to every seat; {director} puts it into the game with `fieldpost week` or `fieldpost step`")
+        }
+        None => format!(
+            "Mail it to every seat; the player who made block {} puts it into the game with `fieldpost step`",
+            game.file().latest()
+        ),
+    };
+    let with = if papers.is_empty() {
+        "."
+    } else {
+        ". The files that it holds go the same way, together with it."
     };
     print(&format!(
-        "{}\n  Subject: [{name}] {subject}\n  Mail it to every seat; {writer} puts it into the game with \
-         `fieldpost step`.\n",
-        path.display()
+        "{}\n  Subject: [{name}] {subject}\n{}",
+        path.display(),
+        wrap(&format!("{next}{with}"), "  ", "  ")
     ));
-    if !papers.is_empty() {
-        print("  Mail the files that it holds with it, and give them to that command too.\n");
-    }
     Ok(())
 }

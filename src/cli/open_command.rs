@@ -45,7 +45,8 @@ pub(super) struct OpenArgs {
     /// everyone
     #[arg(long)]
     restored: bool,
-    /// Where to write it; by default NAME.NNNN.opening.SEAT.toml
+    /// Where to write it; by default the name of the game, the number of the block and your seat:
+    /// spring-07.0013.opening.anna.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -38,15 +38,15 @@ director or can be adjudicated. Then come the seats that have owed something
 longest, by the claimed times. Games that are over come last.
 
 The command verifies the newest file of each game, and every other file with a
-block that the newest does not have. It does not verify files again that it
-found good before: it keeps their digests in your cache folder (XDG_CACHE_HOME,
+block that the newest does not have. It does not verify again a file that it has
+already found good: it keeps their digests in your cache folder (XDG_CACHE_HOME,
 LOCALAPPDATA), never with the games. --all verifies every file anew. The worst
 file decides the exit code: 0 good, 1 wrong, 3 not read, 4 unproven.")]
 pub(super) struct OverviewArgs {
     /// Folders with game files and documents, or game files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Verify every file, even those that the newest one contains and those found good before
+    /// Verify every file, also those that are only an earlier part of the newest one, and those already found good
     #[arg(long)]
     all: bool,
     /// How to print: for people, for programs, for a spreadsheet, as a web page, or one line per game for a chat

@@ -42,7 +42,7 @@ pub(super) struct PageArgs {
     game: Option<PathBuf>,
     /// Mails or mailboxes whose remarks are shown
     mails: Vec<PathBuf>,
-    /// Where to write it; by default NAME.NNNN.page.html
+    /// Where to write it; by default the name of the game and the number of the block: spring-07.0012.page.html
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write the page that verifies games in a browser

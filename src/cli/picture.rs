@@ -22,9 +22,11 @@ use crate::store::packing::{Parcel, name_in_words, secret};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Picture {
     #[default]
+    /// A drawing that every browser shows
     Svg,
+    /// A page with the drawing, to look at in a browser
     Html,
-    /// A picture of pixels, if the program was built with the feature `png`
+    /// A bitmap, if the program was built with the feature `png`
     Png,
 }
 

@@ -417,7 +417,7 @@ impl Post<'_> {
         if let Some(say) = &self.args.say {
             words.extend(["--say".to_string(), file_word(Path::new(say))]);
         }
-        let kind = paper.header.kind.word();
+        let kind = paper.header.kind.words();
         let seat = &paper.header.seat;
         print(&format!(
             "{}\nSigned: the {kind} of {seat}, digest {}\nYou direct this game and write its blocks. \
@@ -450,7 +450,7 @@ impl Post<'_> {
             0 => "started the game".to_string(),
             latest => format!("wrote block {latest}"),
         };
-        let word = kind.word();
+        let word = kind.words();
         let mail = file.display();
         let send = if self.args.send.send.is_some() {
             String::new()
@@ -463,7 +463,7 @@ impl Post<'_> {
         };
         let replaces = match &paper.header.replaces {
             Some(old) => format!(
-                "It replaces the {word} with digest {old}, as long as nothing locks those.\n"
+                "It replaces the {word} with digest {old}, unless a receipt or an opening already names those.\n"
             ),
             None => String::new(),
         };

@@ -56,8 +56,9 @@ pub(super) fn run(args: &ReanchorArgs) -> Result<()> {
     let (file, path) = new_chain(args, &game, at, &secret)?;
     print(&format!(
         "{}\n  your new dice chain: keep it secret and keep a copy; it is never mailed\n{}\n  \
-         mail it to every seat: each signs `fieldpost ruling re-anchor`, and then\n  \
-         `fieldpost step` takes this file and their rulings\n",
+         mail it to every seat: one signs a ruling with `fieldpost ruling re-anchor`,\n  \
+         the others agree with `fieldpost ruling agree`; then `fieldpost step` takes\n  \
+         this file and their rulings\n",
         file.display(),
         path.display()
     ));

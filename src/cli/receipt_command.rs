@@ -33,7 +33,7 @@ pub(super) struct ReceiptArgs {
     /// When they arrived, in your words; it decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// Where to write it; by default NAME.NNNN.receipt.toml
+    /// Where to write it; by default the name of the game and the number of the block: spring-07.0013.receipt.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -38,7 +38,8 @@ pub(super) struct ReportArgs {
     /// How to print: for people, for programs, as a page with the map to look at, or for a forum
     #[arg(long, value_enum, default_value_t)]
     format: ReportFormat,
-    /// Where to write the page; by default NAME.NNNN.report.html
+    /// Where to write the page; by default the name of the game and the number of the block:
+    /// spring-07.0012.report.html
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -27,23 +27,24 @@ use crate::store::signed_chains::name_others;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost ruling void spring-07.0012.ron --battle Ukraine --seat dora \\
-      --key dora
+  fieldpost ruling void spring-07.0012.ron --battle Ukraine --seat anna \\
+      --key anna
   fieldpost ruling take-back spring-07.0012.ron --block 12 --seat anna \\
       --key anna
   fieldpost ruling agree spring-07.0012.ron spring-07.0013.ruling.anna.toml \\
       --seat bruno --key bruno
-  fieldpost adjudicate spring-07.0012.ron spring-07.0013.ruling.*.toml
+  fieldpost step spring-07.0012.ron spring-07.0013.ruling.*.toml --key dora
+  fieldpost ruling play-for spring-07.0012.ron --of anna --seat dora \\
+      --key dora --reason \"no orders for three weeks\"
 
-The director or the judge signs a ruling alone, or one seat of each side signs
-it: one of you writes it, the other agrees, and you give both files to
-adjudicate. A player cannot rule alone. To change what was played, or to begin a
-new chain, both sides must sign, whatever the director says. A ruling is for one
-game file: it no longer counts if something is decided or thrown after that
-file. No block is ever changed: the ruling is a block of its own, and every
-report says who decided it. You can void, amend or take back only the latest
-block that changed the board; for an older one, first take back what came after
-it.")]
+A change of what was played, or a new chain, needs both sides, and the director
+cannot decide it alone: a seat of one side writes the ruling, a seat of the
+other side agrees, and you give both files to `step`. Other rulings are signed
+by the director or the judge alone, or by both sides. A ruling is for one game
+file: it no longer counts if something is decided or thrown after that file. No
+block is ever changed: the ruling is a block of its own, and every report says
+who decided it. You can void, amend or take back only the latest block that
+changed the board; for an older one, first take back what came after it.")]
 pub(super) struct RulingArgs {
     #[command(subcommand)]
     action: RulingAction,

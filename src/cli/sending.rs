@@ -56,7 +56,7 @@ impl Sender {
         for seat in to {
             let Some(address) = self.book.address_of(game, seat) else {
                 return Err(format!(
-                    "your address book has no address of {seat}: `fieldpost mail address {seat} NAME@PLACE` \
+                    "your address book has no address for {seat}: `fieldpost mail address {seat} NAME@PLACE` \
                      enters it"
                 ));
             };

@@ -28,7 +28,8 @@ pub(super) struct Signer {
     /// Your secret key
     #[arg(long)]
     pub key: PathBuf,
-    /// Where to write the signed file; by default NAME.NNNN.KIND.SEAT.toml
+    /// Where to write the signed file; by default the name of the game, the number of its block, the kind of paper and
+    /// your seat: spring-07.0013.notice.anna.toml
     #[arg(long, short)]
     pub out: Option<PathBuf>,
     #[command(flatten)]
@@ -123,7 +124,8 @@ pub(super) struct MaybeSigner {
     /// Your secret key; a practice game needs none
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Where to write the file; by default NAME.NNNN.KIND.SEAT.toml
+    /// Where to write the file; by default the name of the game, the number of its block, the kind of paper and your
+    /// seat: spring-07.0013.notice.anna.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

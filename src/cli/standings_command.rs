@@ -42,9 +42,12 @@ compare the days that papers claim, and leave out games in which no paper names
 a day.
 
 The next round pairs neighbours in the table who have not met, not even in a
-game that is still open. It proposes the Axis for the player who has played it
-less often; if your club bids for the Axis, bid instead. The same folder always
-gives the same round. The worst file decides the exit code, as in `verify`.")]
+game that is still open; the note says so if two must meet again. If the number
+of players is odd, one has a bye: the lowest of those with the most games, or
+another one if otherwise two would meet again. The round proposes the Axis for
+the player who has played it less often; if your club bids for the Axis, bid
+instead. The same folder always gives the same round. The worst file decides the
+exit code, as in `verify`.")]
 pub(super) struct StandingsArgs {
     /// Folders with game files, or game files
     #[arg(required = true)]

@@ -8,6 +8,7 @@ use clap::Args;
 use super::games::Games;
 use super::term::print;
 use crate::chain::{self, ChainFault};
+use crate::desk::sign::listed;
 use crate::desk::{command, file_word, invitation_told};
 use crate::diag::wrap;
 use crate::shown::capitalised;
@@ -40,6 +41,9 @@ pub(super) fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     check_names(&invitation)?;
     let joins = joins_of(&args.joins, &invitation)?;
+    if let Some(missing) = missing_join(args, &invitation, &joins) {
+        return Err(missing.into());
+    }
     let game = chain::start(&invitation.text(), joins, &args.games.source()?);
     let game = game.map_err(|e| match e {
         ChainFault::Edition(_) | ChainFault::Revision { .. } => Failed::from(e),
@@ -77,7 +81,11 @@ pub(super) fn run(args: &StartArgs) -> Result<()> {
     out.push_str(&format!("game\n  {}\n", game.file().game));
     if game.mode().official() {
         out.push_str("  Compare this too: everyone must have this same game.\n");
-        out.push_str("Mail the game file to every seat.\n");
+        out.push_str(if game.director().is_some() {
+            "Mail the game file to every seat; `fieldpost week` packs that mail for you.\n"
+        } else {
+            "Mail the game file to every seat.\n"
+        });
     }
     out.push_str(&first_of_all(&game, &path));
     if let Some(warning) = game.mode().watermark() {
@@ -85,6 +93,34 @@ pub(super) fn run(args: &StartArgs) -> Result<()> {
     }
     print(&out);
     Ok(())
+}
+
+/// The first seats that have not joined, if their join files are next to the invitation.
+fn missing_join(
+    args: &StartArgs,
+    invitation: &chain::Invitation,
+    joins: &[chain::SignedDocument],
+) -> Option<Failed> {
+    let joined = |seat: &str| joins.iter().any(|join| join.header.seat == seat);
+    let missing: Vec<&str> =
+        invitation.seats.iter().map(|s| s.seat.as_str()).filter(|seat| !joined(seat)).collect();
+    let file = |seat: &str| {
+        args.invitation.with_file_name(format!("{}.join.{seat}.toml", invitation.name))
+    };
+    let here: Vec<String> = missing
+        .iter()
+        .map(|seat| file(seat))
+        .filter(|f| f.exists())
+        .map(|f| file_word(&f))
+        .collect();
+    if !invitation.dice.official() || here.is_empty() {
+        return None;
+    }
+    let what = match missing.as_slice() {
+        [one] => format!("the join file of {one} is missing"),
+        all => format!("the join files of {} are missing", listed(all)),
+    };
+    Some(Failed::refused(what, format!("give also {}", here.join(" "))))
 }
 
 /// What comes next: the die between equal bids, cash advances, the first orders.

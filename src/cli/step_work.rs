@@ -20,11 +20,12 @@ use super::step_signing::{refused, signed};
 use super::term::print;
 use crate::audit::latest_date;
 use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
-use crate::desk::onward::{next_move, to_open};
+use crate::desk::onward::{next_move, owing, to_open};
 use crate::desk::sign::{NextStep, listed, next_by_command, usual_seats};
 use crate::desk::usual_name;
 use crate::desk::{command, file_word};
 use crate::doc_kind::DocKind;
+use crate::shown::one_line;
 use crate::store::already;
 use crate::store::chain_file::read_chain;
 use crate::store::chain_in_force::chain_files;
@@ -143,6 +144,11 @@ impl<'a> StepWork<'a> {
                     return Ok(StepEnd::Waits(Failed::refused(what, help)));
                 }
                 Err(ChainFault::AlreadyDone { block, .. }) => return self.already(block),
+                Err(ChainFault::Failed { .. }) if self.papers.is_empty() => {
+                    let what = format!("there is nothing to do yet: {}", owing(game));
+                    let help = "give the mail that brings it: `fieldpost step GAME MAIL --key KEY`";
+                    return Err(Failed::refused(what, help).into());
+                }
                 Err(e) => {
                     refused(self.with.at, game, e, &self.found)?;
                     return Ok(StepEnd::Already(None));
@@ -346,8 +352,9 @@ impl StepWork<'_> {
             .collect();
         let owes = if others.len() == 1 { "owes the link" } else { "owe the links" };
         let what = format!(
-            "{} {owes} of step {step}; this folder has no chain file of theirs",
-            listed(&others)
+            "{} {owes} of step {step}, and this folder has no chain file of {1}",
+            listed(&others),
+            if others.len() == 1 { "that seat" } else { "those seats" }
         );
         let help = if self.game.mode().has_receipt() {
             "nothing was done: wait for the openings, and give them after the other files; name \
@@ -358,12 +365,16 @@ impl StepWork<'_> {
         let failed = Failed::refused(what, help);
         // The next link is one of this key, and the chain that has it is not here.
         if let Some(seat) = others.iter().find(|k| signs.iter().any(|own| own == *k)) {
-            let chain = format!("{}.{seat}.chain", self.game.file().name);
-            let help = format!(
-                "nothing was done: put {chain} next to the game file (`new` and `reanchor` write it into the \
-                 folder where you are), or name it to `step` with --chain"
+            let chain = self.at().with_file_name(format!("{}.{seat}.chain", self.game.file().name));
+            let what = format!(
+                "{seat} (you) must open the link of step {step}, but your chain file is not in this folder"
             );
-            return Err(Failed::refused(failed.message, help).into());
+            let help = format!(
+                "nothing was done: put it there as {}, or run `fieldpost step` with --chain. `new` and `join` write \
+                 it next to the invitation",
+                one_line(chain.display())
+            );
+            return Err(Failed::refused(what, help).into());
         }
         Ok(StepEnd::Waits(failed))
     }
@@ -421,7 +432,7 @@ impl StepWork<'_> {
         if let Some(mailbox) = self.mailbox.as_ref().filter(|_| self.more) {
             let words = ["step".to_string(), file_word(at), file_word(mailbox)];
             let words: Vec<String> = words.into_iter().chain(self.options()).collect();
-            let next = "Next, with the papers in it that are for a block of their own:";
+            let next = "Next: the mailbox also contains papers that make a block of their own.";
             print(&format!("{next}\n{}", command(&words)));
             return Ok(packed);
         }

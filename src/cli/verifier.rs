@@ -20,8 +20,8 @@ const PAGE: Option<&[u8]> = None;
 pub(super) fn write(path: &Path) -> Result<()> {
     let Some(page) = PAGE else {
         let what = "the page for a browser is not part of this program";
-        let help = "fieldpost-verify.html comes with the program in a release; with the source, `just \
-                    verifier` makes it, and `cargo install --path . --features verifier` puts it in";
+        let help = "fieldpost-verify.html comes with the program in a release; from the source, build it with \
+                    `just verifier`, or include it in the program with `cargo install --path . --features verifier`";
         return Err(Failed::wrong_use(what, help).into());
     };
     io::write_new(path, page)?;

@@ -27,7 +27,8 @@ wrong     something in the file is not as it should be
 unproven  this program does not have the rules or the board of the game: it
           checked signatures, links, dice and digests, but no results
 
-The worst file decides the exit code: 0 good, 1 wrong, 4 unproven.")]
+The worst file decides the exit code: 0 good, 1 wrong, 3 a file could not be
+read, 4 unproven.")]
 pub(super) struct VerifyArgs {
     /// Game files, or folders with game files in them
     #[arg(required = true)]

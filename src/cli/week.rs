@@ -38,11 +38,11 @@ One command, where a program sends the mails:
   fieldpost week cup ~/Maildir --key dora --send 'msmtp -t'
 
 It sorts the papers in your mail by game, signs receipts, writes blocks and
-packs the mails, as `fieldpost step` does for one game. It opens no link until
-the mail with the receipt has been sent. You confirm that with --mailed=1: you
-have sent the mails of list 1, which the command printed before. With --send, a
-command of yours sends each mail and confirms it by succeeding. The file
-cup/outbox.toml says what was sent.
+packs the mails, as `fieldpost step` does for one game. It opens no link (the
+secret number of a step) until the mail with the receipt has been sent. You
+confirm that with --mailed=1: you have sent the mails of list 1, which the
+command printed before. With --send, a command of yours sends each mail and
+confirms it by succeeding. The file cup/outbox.toml says what was sent.
 
 It handles the games in the folder that your key directs, and leaves all others
 alone. It expects your chains next to the games. You can give the same command
@@ -184,6 +184,7 @@ struct InFolder {
 }
 
 fn games_of(args: &WeekArgs) -> Result<InFolder> {
+    io::folder(&args.dir)?;
     let looked = looked_at(&args.games, std::slice::from_ref(&args.dir), false)?;
     let RowsByGame { games, others } = rows_by_game(looked.files);
     let mut desks = Vec::new();
@@ -304,6 +305,7 @@ impl Outboxes {
                     to: entry.to.clone(),
                     unaddressed: Vec::new(),
                     receipt: false,
+                    opened_by: Vec::new(),
                     failed: None,
                 };
                 if week.to_send.iter().any(|tried| tried.file == told.file) {
@@ -348,9 +350,12 @@ impl Outboxes {
                 let known = entry.to.iter().filter_map(|seat| book.address_of(&entry.game, seat));
                 address_again(&file, &known.collect::<Vec<_>>())?;
             }
+            let receipt = entry.file.contains(".receipt.");
+            let waiting = week.games.iter().find(|game| receipt && game.game == entry.game);
             week.to_send.push(MailOfWeek {
                 unaddressed: missing.cloned().collect(),
-                receipt: entry.file.contains(".receipt."),
+                receipt,
+                opened_by: waiting.map(|game| game.opened_by.clone()).unwrap_or_default(),
                 file: name,
                 game: entry.game,
                 to: entry.to,

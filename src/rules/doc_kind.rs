@@ -88,6 +88,25 @@ impl DocKind {
         }
     }
 
+    /// What people call it where its word alone says little: `standing orders`, `opened bid`.
+    pub fn words(self) -> &'static str {
+        match self {
+            DocKind::BidOpen => "opened bid",
+            DocKind::ChoiceOpen => "opened choice",
+            DocKind::Join => "join file",
+            DocKind::Reanchor => "re-anchor",
+            DocKind::Sealed => "sealed standing orders",
+            DocKind::Standing => "standing orders",
+            DocKind::Unsealed => "opened standing orders",
+            _ => self.word(),
+        }
+    }
+
+    /// The kind that has this word, or that people call so.
+    pub fn from_words(words: &str) -> Option<DocKind> {
+        DocKind::ALL.into_iter().find(|k| k.word() == words || k.words() == words)
+    }
+
     /// The kind with this word.
     pub fn from_word(word: &str) -> Option<DocKind> {
         DocKind::ALL.into_iter().find(|k| k.word() == word)

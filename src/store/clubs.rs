@@ -35,8 +35,10 @@ pub(crate) fn club(
     let own =
         club_edition(&name, &text).map_err(|faults| Failed::from(broken_club(&name, &faults)))?;
     if let Some(other) = edition.filter(|e| *e != own) {
-        let what = format!("the club {name} plays {own}, not {other}");
-        return Err(Failed::wrong_use(what, format!("leave {other} out, or --club")).into());
+        let what = format!("the club {name} plays `{own}`, not `{other}`");
+        return Err(
+            Failed::wrong_use(what, format!("leave out either `{other}` or `--club`")).into()
+        );
     }
     let ed = editions.edition(&own)?;
     let club = club_in(&ed, &name, &text).map_err(Failed::from)?;

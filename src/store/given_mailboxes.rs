@@ -193,7 +193,7 @@ impl Reading {
     }
 }
 
-/// One mail may bring papers for several games. If some are for this game, the others are left aside.
+/// One mail may bring papers for several games. If some are for this game, the others are set aside.
 fn of_this_game(game: &Game, path: &Path, found: Vec<Found>) -> Vec<Found> {
     let own = |f: &Found| glance(&f.canonical.text).is_some_and(|g| g.game == game.file().name);
     if !found.iter().any(own) {
@@ -202,7 +202,7 @@ fn of_this_game(game: &Game, path: &Path, found: Vec<Found>) -> Vec<Found> {
     let (kept, others): (Vec<Found>, Vec<Found>) = found.into_iter().partition(own);
     if !others.is_empty() {
         let papers = count(others.len(), "paper");
-        note(&format!("{}: {papers} for another game left aside", one_line(path.display())));
+        note(&format!("{}: {papers} for another game set aside", one_line(path.display())));
     }
     kept
 }

@@ -254,7 +254,7 @@ pub(crate) fn write_all(files: &[(PathBuf, &Vec<u8>)]) -> Result<()> {
 }
 
 fn unwritten(path: &Path, e: std::io::Error) -> Failed {
-    let help = format!("{}; nothing of it was written, try another place", reason(&e.into()));
+    let help = format!("{}. Nothing was written: choose another place", reason(&e.into()));
     Failed::io(format!("cannot write {}", path.display()), help)
 }
 
@@ -341,7 +341,8 @@ pub(crate) fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
         return Ok(Wrote::Same);
     }
     let what = format!("{} exists and holds something else", path.display());
-    let help = "nothing is ever overwritten: move it away, or choose another name or folder";
+    let help =
+        "nothing is ever overwritten: move it away, or choose another name (mostly with --out)";
     Err(Failed::io(what, help).into())
 }
 

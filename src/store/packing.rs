@@ -94,10 +94,9 @@ impl Parcel {
         self.draft.from = from.and_then(|f| addresses.address_of(name, f)).map(str::to_string);
         let mut missing = Vec::new();
         let to_all = &mut self.draft.to;
-        for seat in from.into_iter().chain(to.iter().map(String::as_str)) {
+        for seat in to.iter().map(String::as_str).filter(|seat| Some(*seat) != from) {
             match addresses.address_of(name, seat) {
                 None => missing.push(seat),
-                Some(_) if Some(seat) == from => {}
                 Some(at) if to_all.iter().any(|t| t == at) => {}
                 Some(at) => to_all.push(at.to_string()),
             }
@@ -105,9 +104,7 @@ impl Parcel {
         if !missing.is_empty() {
             let whom = missing.join(", ");
             let note = if known {
-                let note = format!(
-                    "note: the mail does not name {whom}: address it in your mail program."
-                );
+                let note = format!("note: no address for {whom}: enter it in your mail program.");
                 wrap(&note, "", "  ")
             } else {
                 // Said in full as a game begins; later only the seats are news.
@@ -115,8 +112,8 @@ impl Parcel {
                     .map(str::to_string);
                 let enter = [&words[..], &[file_word(book.path())]].concat().join(" ");
                 let note = format!(
-                    "note: your address book has no address of {whom}. Address this mail in your mail program, \
-                     or enter each address once with `fieldpost {enter}`. Nothing of the book goes into a game."
+                    "note: the address book has no address for {whom}. Enter it in your mail program, or once \
+                     with `fieldpost {enter}`. Nothing of the book goes into a game."
                 );
                 wrap(&note, "", "  ")
             };

@@ -39,12 +39,15 @@ fn a_turn_is_amended_and_keeps_its_dice() {
     // Not with the director's word, nor without the paper.
     let own = rule(&t, DORA, &["agree", &hers]);
     let said = t.rule_refused(DORA, &[&hers, &own, &paper]);
-    assert!(said.contains("a ruling of kind amend needs the consent of both sides"), "{said}");
+    assert!(said.contains("a `amend` ruling needs the consent of both sides"), "{said}");
     let his = rule(&t, "bruno", &["agree", &hers]);
     let said = t.rule_refused(DORA, &[&hers, &his]);
     assert!(said.contains("the ruling must come with the amendment of anna"), "{said}");
     let said = t.rule_refused(DORA, &[&paper]);
-    assert!(said.contains("an amendment counts by a ruling that names it"), "{said}");
+    assert!(
+        said.contains("an amendment takes effect only through a ruling that names it"),
+        "{said}"
+    );
     let block = t.step("anna", &[&hers, &his, &paper]);
     assert_eq!((block.from, block.step, block.rolls.len()), (Some(0), None, 0));
     let rolled = |b: &fieldpost::file::Block| {

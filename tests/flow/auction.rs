@@ -44,7 +44,7 @@ pub fn tied(mode: &str, nonce: u8) -> Table {
     let mut t = Table::invited(mode, &TWO, &BIDS, nine);
     let said = t.begin("anna", nonce);
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("The bids of anna and bruno are tied at 9 IPC"), "{said}");
+    assert!(said.contains("anna and bruno both bid 9 IPC"), "{said}");
     assert!(said.contains(&format!("`fieldpost step {NAME}.0000.ron --key KEY`")), "{said}");
     t
 }

@@ -36,10 +36,10 @@ fn report(t: &Table, seat: &str) -> String {
 fn a_caretaker_plays_after_two_notices() {
     let t = Table::of("director");
     let said = refused(&t, DORA, "anna");
-    assert!(said.contains("no notice overdue to anna is in a block"), "{said}");
+    assert!(said.contains("no `overdue` notice to anna"), "{said}");
     notice(&t, "bruno", "anna", "overdue");
     let said = refused(&t, DORA, "anna");
-    assert!(said.contains("no notice impending-forfeit to anna"), "{said}");
+    assert!(said.contains("no `impending-forfeit` notice to anna"), "{said}");
     notice(&t, "bruno", "anna", "impending-forfeit");
     let said = refused(&t, DORA, "bruno");
     assert!(said.contains("it is the turn of anna, not of bruno"), "{said}");
@@ -72,7 +72,7 @@ fn a_caretaker_plays_after_two_notices() {
     t.step("anna", &[&hers]);
     // Once it has spoken, the notices are needed again.
     let said = refused(&t, DORA, "anna");
-    assert!(said.contains("no notice overdue to anna is in a block"), "{said}");
+    assert!(said.contains("no `overdue` notice to anna"), "{said}");
     // The result says who played.
     let conceded = {
         t.good("bruno", &["concede", &t.latest("bruno"), "--seat", "bruno", "--key", "key"]);

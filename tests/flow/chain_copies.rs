@@ -16,9 +16,15 @@ fn all_chains_are_copied_and_old_ones_never_over_newer() {
     };
     lay("chain", &format!("cup/{usual}"));
     let chains = ["chains", "cup", "stick"];
-    let said = t.good(DORA, &[&chains[..], &["--check"]].concat());
-    assert!(said.contains("it had no copy") && said.contains("1 chain, 0 copied"), "{said}");
+    // The stick is not there: nothing is copied to some other disk.
+    let ran = t.run(DORA, &chains);
+    assert_eq!(ran.code, 3, "{}", ran.said);
+    assert!(ran.said.contains("there is no folder stick"), "{}", ran.said);
     assert!(!t.path(DORA, "stick").exists());
+    fs::create_dir(t.path(DORA, "stick")).expect("a folder");
+    let said = t.good(DORA, &[&chains[..], &["--check"]].concat());
+    assert!(said.contains("no copy yet") && said.contains("1 chain, none copied"), "{said}");
+    assert!(!t.path(DORA, &format!("stick/{usual}")).exists());
     assert!(t.good(DORA, &chains).contains("1 chain, 1 copied"));
     assert!(t.good(DORA, &chains).contains("the copy is up to date"));
     let old = t.read(DORA, "chain");
@@ -26,7 +32,10 @@ fn all_chains_are_copied_and_old_ones_never_over_newer() {
     t.step("anna", &[&orders]);
     lay("chain", &format!("cup/{usual}"));
     let said = t.good(DORA, &chains);
-    assert!(said.contains("opened up to step 1; the copy was 1 step behind"), "{said}");
+    assert!(
+        said.contains("opened through step 1; copied: the old copy was 1 step behind"),
+        "{said}"
+    );
     // An old chain comes back into the folder: its copy knows more, and stays.
     let newer = t.read(DORA, &format!("stick/{usual}"));
     t.write(DORA, &format!("cup/{usual}"), &old);

@@ -78,7 +78,10 @@ fn attack_07_claim_the_chain_is_lost_to_get_new_dice() {
     );
     // The re-anchor by itself is nothing.
     let said = t.rule_refused("anna", &files[..1]);
-    assert!(said.contains("a re-anchor counts by a ruling that names it"), "{said}");
+    assert!(
+        said.contains("a new chain takes effect only through a ruling that names it"),
+        "{said}"
+    );
     // Both sides: the new chain counts from the next step.
     let mut words = vec!["ruling", "agree", "june.0001.ron", files[1], "--seat", "anna"];
     words.extend(["--key", "key", "--chain", "chain"]);
@@ -146,7 +149,10 @@ fn a_keeper_cannot_choose_a_new_chain_after_seeing_the_other_link() {
     t.good("bruno", &words);
     let reanchor = format!("{NAME}.0001.reanchor.bruno.toml");
     let said = t.rule_refused("bruno", &[&orders, &hers, &reanchor]);
-    assert!(said.contains("a re-anchor counts by a ruling that names it"), "{said}");
+    assert!(
+        said.contains("a new chain takes effect only through a ruling that names it"),
+        "{said}"
+    );
     let mut open = t.open_words("june.0000.ron", &[&orders, &hers]);
     let at = open.iter().position(|w| *w == "chain").expect("the chain's name");
     open[at] = "chain.2";

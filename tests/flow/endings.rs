@@ -52,7 +52,7 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
     assert!(!t.path("bruno", &format!("{NAME}.0002.concession.bruno.toml")).exists());
     // A second copy is no second block.
     let said = t.rule("dora", &[&first, &second]);
-    assert!(said.contains("already block 1"), "{said}");
+    assert!(said.contains("already in block 1"), "{said}");
     let orders = t.run("anna", &["orders", "new", &t.latest("anna"), "--out", "late.toml"]);
     assert_eq!(orders.code, 1, "{}", orders.said);
     assert!(orders.said.contains("the game is over"), "{}", orders.said);

@@ -202,7 +202,7 @@ fn a_block_that_was_taken_back_is_named_with_its_ruling() {
     let game = t.latest(DORA);
     let told = said(t.good(DORA, &["adjudicate", &game, &orders]));
     let back =
-        "already block 1 (june.0001.ron), and block 1 was taken back by the ruling of block 2";
+        "already in block 1 (june.0001.ron), and block 1 was taken back by the ruling of block 2";
     assert!(told.contains(back), "{told}");
     let told = said(t.good(DORA, &["step", &game, &orders, "--key", "key"]));
     assert!(told.contains(back), "{told}");
@@ -236,8 +236,10 @@ fn files_that_belong_elsewhere_are_named() {
     t.step("anna", &[&orders]);
     let game = t.latest(DORA);
     let owed = said(t.good(DORA, &["show", &game, "--owed", &orders]));
-    assert!(owed.contains("is already block 1, and was set aside"), "{owed}");
+    assert!(owed.contains("is already in block 1, and was set aside"), "{owed}");
     assert!(owed.contains("bruno owes the orders of Germany"), "{owed}");
+    let early = said(t.refused(DORA, &["step", &game, "--key", "key"]));
+    assert!(early.contains("nothing to do yet: bruno owes the orders of Germany"), "{early}");
     // A folder that is not there.
     assert_eq!(t.run(DORA, &["audit", "nowhere"]).code, 3);
     // Words without quotes in the head cost nothing.

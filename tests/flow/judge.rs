@@ -83,7 +83,7 @@ fn attack_96_a_judge_who_oversteps() {
     // What could have dice thrown again.
     let back = rule(&t, JUDGE, &["take-back", "--block", "1"]);
     let said = on_one_line(&t.rule_refused(DORA, &[&back]));
-    assert!(said.contains("a ruling of kind take-back needs the consent of both sides"), "{said}");
+    assert!(said.contains("a `take-back` ruling needs the consent of both sides"), "{said}");
     // Ends that the players agree on.
     let draw = result(&t, JUDGE, &["--ending", "draw"]);
     let said = t.rule_refused(DORA, &[&draw]);

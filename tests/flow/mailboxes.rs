@@ -195,7 +195,7 @@ fn keepers_play_on_with_mailboxes() {
     t.good("bruno", &[&["step", &t.latest("bruno"), BOX][..], &key].concat());
     assert_eq!(t.last("bruno").step, Some(1));
     let said = t.good("bruno", &[&["step", &t.latest("bruno"), BOX][..], &key].concat());
-    assert!(said.contains("already block 1"), "{said}");
+    assert!(said.contains("already in block 1"), "{said}");
 }
 
 #[test]

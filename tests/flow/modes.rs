@@ -195,7 +195,7 @@ fn a_resend_is_answered_with_the_block_that_exists() {
         let ruler = if mode == "keepers" { "anna" } else { "dora" };
         // The same orders alone, and on the file they were written for.
         let said = t.rule(ruler, &[&orders]);
-        assert!(said.contains("These documents are already block 1"), "{said}");
+        assert!(said.contains("These documents are already in block 1"), "{said}");
         let before = fs::read(t.path(ruler, "june.0001.ron")).expect("there");
         let mut words = vec!["adjudicate".to_string(), "june.0000.ron".into(), orders.clone()];
         for d in &block.documents {
@@ -218,7 +218,7 @@ fn a_resend_is_answered_with_the_block_that_exists() {
         let words = text.split("# -----BEGIN").next().unwrap_or_default();
         let again = t.sign("anna", "again.toml", words);
         t.mail("anna", ruler, &again);
-        assert!(t.rule(ruler, &[&again]).contains("already block 1"));
+        assert!(t.rule(ruler, &[&again]).contains("already in block 1"));
     }
 }
 
@@ -333,7 +333,7 @@ fn a_ruler_is_told_whose_signature_is_missing() {
     let words = ["ruling", "take-back", &game, "--block", "1", "--seat", "anna", "--key", "key"];
     let said = t.good("anna", &words);
     assert!(
-        said.contains("Not enough yet: a ruling of kind take-back needs the consent of both"),
+        said.contains("Not enough yet: a `take-back` ruling needs the consent of both"),
         "{said}"
     );
     let hers = format!("{NAME}.0002.ruling.anna.toml");

@@ -57,7 +57,10 @@ fn the_account_adds_up_what_is_claimed() {
                 10:00 UTC, and with the bank until 2026-03-24 10:00 UTC.";
     for said in [owed(&t), report(&t)] {
         assert!(said.contains(told), "{said}");
-        assert!(said.contains("1 turn or answer is not counted: no one claimed"), "{said}");
+        assert!(
+            said.contains("The time of 1 turn or answer is not counted: no paper says"),
+            "{said}"
+        );
     }
     // Bruno takes four and a half days, one and a half of them out of the bank.
     turn(&t, "bruno", "2026-03-05 22:00 UTC");
@@ -83,7 +86,10 @@ fn the_account_adds_up_what_is_claimed() {
     let orders = t.orders("bruno", QUIET);
     t.step("bruno", &[&orders]);
     let said = owed(&t);
-    assert!(said.contains("2 turns or answers are not counted: no one claimed"), "{said}");
+    assert!(
+        said.contains("The time of 2 turns or answers are not counted: no paper says"),
+        "{said}"
+    );
     assert!(!said.contains("has time"), "{said}");
     let json = t.good("anna", &["show", &t.latest("anna"), "--owed", "--format", "json"]);
     assert!(
@@ -138,7 +144,8 @@ fn without_a_pace_nothing_of_it_is_said_or_signed() {
     let words = ["notice", &game, "--seat", "bruno", "--key", "key", "--form", "extension"];
     let days = ["--from", "2026-03-08", "--until", "2026-03-09"];
     let said = plain.refused("bruno", &[&words[..], &days].concat());
-    assert!(said.contains("agrees on no pace"), "{said}");
+    assert!(said.contains("has no pace") && said.contains("`new --pace`"), "{said}");
+    assert!(!said.contains("not your own"), "{said}");
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn somebody_who_is_asked_first_gets_the_block_that_asks() {
     assert!(!said.contains("is open"), "{said}");
     let after = folder(&t, "anna");
     let said = post(&t, "anna", &file);
-    assert!(said.contains("already block 2"), "{said}");
+    assert!(said.contains("already in block 2"), "{said}");
     assert_eq!(folder(&t, "anna"), after);
     t.send("anna", &t.latest("anna"));
     // bruno answers, and opens first.

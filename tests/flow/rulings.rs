@@ -113,7 +113,8 @@ fn one_battle_is_void_and_the_other_keeps_its_dice() {
     // Alone no one can.
     let hers = rule(&t, "anna", &["void", "--battle", "Ukraine", "--reason", "wrong map"]);
     let said = t.rule_refused("anna", &[&hers]);
-    assert!(said.contains("a ruling of kind void needs the consent of both sides"), "{said}");
+    assert!(said.contains("a `void` ruling needs the consent of both sides"), "{said}");
+    assert!(said.contains("a signature of the Axis (bruno)"), "{said}");
     let his = rule(&t, "bruno", &["agree", &hers]);
     let block = t.step("bruno", &[&hers, &his]);
     assert_eq!((block.from, block.step), (Some(0), None));
@@ -271,7 +272,7 @@ fn only_the_latest_block_and_only_what_was_fought() {
         .collect();
     let fresh = t.sign(DORA, "fresh.toml", &fresh);
     let said = t.rule_refused(DORA, &[&fresh]);
-    assert!(said.contains("a ruling of kind void needs the consent of both sides"), "{said}");
+    assert!(said.contains("a `void` ruling needs the consent of both sides"), "{said}");
     let said = t.refused(
         DORA,
         &["ruling", "agree", &t.latest(DORA), &fresh, "--seat", "anna", "--key", "../anna/key"],
@@ -283,7 +284,7 @@ fn only_the_latest_block_and_only_what_was_fought() {
     t.step("anna", &[&hers, &his]);
     let file = rule(&t, DORA, &["void", "--battle", "Ukraine"]);
     let said = t.rule_refused(DORA, &[&file]);
-    assert!(said.contains("a ruling of kind void needs the consent of both sides"), "{said}");
+    assert!(said.contains("a `void` ruling needs the consent of both sides"), "{said}");
     let [hers, his] = agreed(&t, &["void", "--battle", "Ukraine"]);
     let block = t.step("anna", &[&hers, &his]);
     assert_eq!(block.from, Some(0));
@@ -304,7 +305,7 @@ fn a_turn_is_taken_back_and_its_step_stays_spent() {
     assert_eq!(t.game("bruno").position(), &before);
     // The same words once more are the old document; new ones play with new dice.
     let said = t.rule(DORA, &[&orders]);
-    assert!(said.contains("already block 1"), "{said}");
+    assert!(said.contains("already in block 1"), "{said}");
     let again = t.orders("anna", TWO_BATTLES);
     let block = t.step("anna", &[&again]);
     assert_eq!(block.step, Some(2));
@@ -321,7 +322,7 @@ fn a_stopped_turn_is_taken_back_to_its_question() {
     let (t, _) = asked_first();
     let back = rule(&t, DORA, &["take-back", "--block", "3"]);
     let said = t.rule_refused(DORA, &[&back]);
-    assert!(said.contains("could have dice thrown again"), "{said}");
+    assert!(said.contains("could have unlucky dice thrown again"), "{said}");
     let [hers, his] = agreed(&t, &["take-back", "--block", "3"]);
     let block = t.step("anna", &[&hers, &his]);
     assert!(!block.owed.is_empty(), "bruno is asked again");
@@ -450,7 +451,7 @@ fn a_battle_without_dice_after_a_turn_with_dice_is_not_void_by_one_word() {
     assert!(stopped.rolls.is_empty() && stopped.openings.is_empty(), "{:?}", stopped.rolls);
     let word = rule(&t, DORA, &["void", "--battle", "Karelia"]);
     let said = t.rule_refused(DORA, &[&word]);
-    assert!(said.contains("a ruling of kind void needs the consent of both sides"), "{said}");
+    assert!(said.contains("a `void` ruling needs the consent of both sides"), "{said}");
     let words = ["anna", "bruno"].map(|seat| rule(&t, seat, &["agree", &word]));
     t.step("anna", &[&word, &words[0], &words[1]]);
 }

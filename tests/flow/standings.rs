@@ -107,6 +107,17 @@ fn signed_ends_make_the_table_and_the_next_round() {
 }
 
 #[test]
+fn no_two_meet_again_if_another_can_be_free() {
+    let club = Club::new();
+    let seats =
+        [("anna", "Soviet Union"), ("clara", "United Kingdom, United States"), ("bruno", AXIS)];
+    club.take(&Table::with("director", &seats, &[]), "one");
+    let csv = club.0.good("club", &["standings", "all", "--format", "csv", "--pairings"]);
+    // clara is the last of the table, but anna has met bruno.
+    assert_eq!(csv, "axis,allies,note\nclara,anna,\nbruno,-,bye this round\n");
+}
+
+#[test]
 fn what_does_not_count_is_said() {
     let club = Club::new();
     let one = game("anna", "bruno");

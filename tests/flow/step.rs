@@ -60,7 +60,7 @@ fn a_directors_step_is_two_commands_and_each_names_the_next() {
     t.good("bruno", &["verify", &t.path(DORA, &t.latest(DORA)).display().to_string()]);
     assert_eq!(t.last(DORA).step, Some(1));
     // The papers once more, with the new file.
-    assert!(step(&t, DORA, &[&mail]).contains("already block 1"));
+    assert!(step(&t, DORA, &[&mail]).contains("already in block 1"));
 }
 
 #[test]

@@ -224,9 +224,10 @@ fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
         // What is awaited has not come into it: the mailbox holds nothing more, or the papers of a block that
         // is there.
         let nothing = ran.code == 1 && ran.said.contains("nothing for step");
-        let again = ran.code == 0 && ran.said.contains("These papers are already block");
+        let again = ran.code == 0 && ran.said.contains("These papers are already in block");
         assert!(nothing || again, "{}", told());
-    } else if above.contains("as long as nothing locks those") && ran.code == 1 {
+    } else if above.contains("unless a receipt or an opening already names those") && ran.code == 1
+    {
         // A correction that comes after the receipt: its director has signed for the first orders.
         assert!(ran.said.contains("is your receipt for this step"), "{}", told());
     } else {

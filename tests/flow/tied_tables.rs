@@ -54,7 +54,7 @@ fn three_seats_on_a_side_change_sides_together() {
         t.begin("anna", nonce);
         let before = t.latest("emil");
         let early = ["advance", &before, "--seat", "emil", "--key", "key", "--keep", "Italy: 12"];
-        assert!(t.refused("emil", &early).contains("are tied at 6 IPC"));
+        assert!(t.refused("emil", &early).contains("both bid 6 IPC"));
         let (face, _) = throw(&t);
         faces.push(face);
         t.all_agree();
@@ -162,7 +162,7 @@ fn equal_bids_of_any_sum_are_decided() {
         };
         let mut t = Table::invited("director", &TWO, &BIDS, lay);
         let said = t.begin("anna", 5);
-        assert!(said.contains(&format!("tied at {ipc} IPC")), "{said}");
+        assert!(said.contains(&format!("both bid {ipc} IPC")), "{said}");
         throw(&t);
         let game = t.game("anna");
         let germany = game.rules().edition.power_by_id("germany").expect("a power");

@@ -166,7 +166,7 @@ fn every_keeper_opens_and_names_the_bids() {
     t.rule("bruno", &[&anna, &bruno]);
     // Sent again it is the block that exists.
     let said = t.rule("bruno", &[&anna, &bruno]);
-    assert!(said.contains("already block 1"), "{said}");
+    assert!(said.contains("already in block 1"), "{said}");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn step_1_is_used_once() {
 fn nothing_is_played_before_the_die() {
     let t = tied("director", 5);
     let game = t.latest("anna");
-    let tied = "the bids of anna and bruno are tied at 9 IPC: a die of step 1 decides first";
+    let tied = "anna and bruno both bid 9 IPC: a die of step 1 decides first";
     let new = t.refused("anna", &["orders", "new", &game, "--out", "orders.toml"]);
     let how = format!("`fieldpost step {game} --key KEY`");
     assert!(new.contains(tied) && new.contains(&how), "{new}");
@@ -222,7 +222,7 @@ fn nothing_is_played_before_the_die() {
     let conceded = t.refused("anna", &["concede", &game, "--seat", "anna", "--key", "key"]);
     assert!(conceded.contains(tied), "{conceded}");
     let owed = t.good("anna", &["show", &game, "--owed"]);
-    assert!(owed.contains("dora opens the die"), "{owed}");
+    assert!(owed.contains("dora throws the die"), "{owed}");
     let seats = t.good("anna", &["verify", &game]);
     assert!(seats.contains("anna: Germany, Japan or Soviet Union"), "{seats}");
 }

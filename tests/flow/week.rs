@@ -175,7 +175,7 @@ fn a_command_of_ones_own_sends_the_mails_and_what_failed_is_sent_later() {
     let ran = run(&t, &send);
     assert_eq!(ran.code, 3, "{}", ran.said);
     assert!(
-        ran.said.contains("NOT SENT: your address book has no address of bruno"),
+        ran.said.contains("NOT SENT: your address book has no address for bruno"),
         "{}",
         ran.said
     );
@@ -223,7 +223,8 @@ fn a_maildir_is_as_good_as_a_mailbox() {
 fn with_keepers_the_links_of_all_are_awaited() {
     let t = season(&["a1"], "both");
     into_box(&t, &posted(&t, "a1", FEW));
-    t.good(DORA, &week(&[BOX]));
+    let said = on_one_line(&t.good(DORA, &week(&[BOX])));
+    assert!(said.contains("Openings are needed before the dice: anna and bruno for a1."), "{said}");
     let receipt = "a1.0001.receipt.dora.eml";
     for keeper in ["anna", "bruno"] {
         fs::copy(t.path(DORA, &format!("cup/{receipt}")), t.path(keeper, receipt)).expect("a mail");
@@ -254,8 +255,28 @@ fn of_two_orders_the_player_says_which_one_counts() {
         ran.said
     );
     assert!(said.contains("in.mbox, "), "{}", ran.said);
-    assert!(said.contains("sign that one again with the line `replaces`"), "{}", ran.said);
+    assert!(said.contains("Only anna can say which one counts"), "{}", ran.said);
     assert!(!there(&t, "a1.0001.receipt.toml"));
+    // She does what it says: the first set counts, and the week goes on without a word about the others.
+    let is_digest = |word: &&str| word.len() == 32 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let digests: Vec<&str> = said.split([' ', ')']).filter(is_digest).collect();
+    let [_, digest] = digests[..] else { panic!("two digests: {said}") };
+    let draft = "a1.0001.orders.toml";
+    super::corrections::corrected(&t, draft, FEW, &format!("replaces = \"{digest}\""));
+    t.good("anna", &[&["post", draft][..], &WITH].concat());
+    into_box(&t, &t.read("anna", "a1.0001.orders.anna.2.eml"));
+    t.good(DORA, &week(&[BOX]));
+    assert!(there(&t, "a1.0001.receipt.toml"));
+    let said = t.good(DORA, &week(&[BOX, "--mailed"]));
+    assert!(said.contains("orders of anna (corrected)") && !said.contains("LOOK AT"), "{said}");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_an_error() {
+    let t = season(&["a1"], "director");
+    let ran = run(&t, &[&["week", "nofolder"][..], &WITH].concat());
+    assert_eq!(ran.code, 3, "{}", ran.said);
+    assert!(ran.said.contains("there is no folder nofolder"), "{}", ran.said);
 }
 
 /// Somebody else signed anna's words, and that mail came first: it does not stop hers.

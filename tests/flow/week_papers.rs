@@ -27,7 +27,7 @@ fn one_mail_may_bring_the_turns_of_two_games() {
     // The commands for one game take theirs.
     t.write(DORA, "both.eml", &mail);
     let said = t.good(DORA, &["show", "cup/a1.0000.ron", "--owed", "both.eml"]);
-    assert!(said.contains("1 paper for another game left aside"), "{said}");
+    assert!(said.contains("1 paper for another game set aside"), "{said}");
     // Unpacking makes its folder.
     t.good(DORA, &["mail", "unpack", "both.eml", "--dir", "new/folder"]);
     assert_eq!(fs::read_dir(t.path(DORA, "new/folder")).expect("a folder").count(), 2);
@@ -110,8 +110,7 @@ fn a_correction_that_comes_too_late_is_named() {
     assert_eq!(ran.code, 1, "a game needs its director: {}", ran.said);
     let said = on_one_line(&ran.said);
     assert!(there(&t, "a1.0001.ron"), "{said}");
-    let told =
-        "a1: orders of anna, in.mbox, message 2 was left aside: the receipt does not list it";
+    let told = "a1: orders of anna, in.mbox, message 2 was set aside: the receipt does not list it";
     assert!(said.contains(told), "{said}");
 }
 
@@ -312,14 +311,17 @@ fn other_papers_that_were_damaged_are_named_too() {
     let said = on_one_line(&ran.said);
     assert_eq!(ran.code, 1, "{said}");
     assert!(
-        said.contains("a1: notice of bruno, in.mbox, message 1: damaged on the way;"),
+        said.contains("a1: ask bruno to send the mail again, with notice of bruno, in.mbox, message 1: damaged on the way"),
         "{said}"
     );
     let other = season(&["b1"], "director");
     fs::copy(t.path(DORA, BOX), other.path(DORA, BOX)).expect("a mailbox");
     let ran = run(&other, &week(&[BOX]));
     let said = on_one_line(&ran.said);
-    assert!(said.contains("a1: notice of bruno, in.mbox, message 1: damaged on the way"), "{said}");
+    assert!(
+        said.contains("with notice of bruno, in.mbox, message 1: damaged on the way"),
+        "{said}"
+    );
     assert!(said.contains("the game has no file in the folder"), "{said}");
 }
 

@@ -153,7 +153,7 @@ fn a_club_is_one_word() {
     let said = out(&made);
     assert_eq!(made.status.code(), Some(0), "{said}");
     assert!(said.contains("club wcs-2025: World Championship Series 2025, every option"), "{said}");
-    assert!(said.contains("The lowest bid plays the Axis here"), "{said}");
+    assert!(said.contains("In this club the lower bidder plays the Axis"), "{said}");
     assert!(said.contains("14 days"), "{said}");
     let file = folder.path().join("t.invitation.toml");
     let text = std::fs::read_to_string(&file).expect("written");

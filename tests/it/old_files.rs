@@ -81,13 +81,13 @@ fn games_of_an_earlier_revision_are_shown_where_their_board_is_known() {
 #[test]
 fn papers_of_an_earlier_revision_are_read() {
     for (paper, what) in [
-        ("join.anna", "join of anna"),
-        ("join.dora", "join of dora"),
+        ("join.anna", "join file of anna"),
+        ("join.dora", "join file of dora"),
         ("0002.soviet-union.signed", "orders of anna"),
         ("0002.receipt", "receipt of dora"),
         ("0002.opening.dora", "opening of dora"),
         ("0004.answer.clara.signed", "answer of clara"),
-        ("standing.bruno.1.signed", "standing of bruno"),
+        ("standing.bruno.1.signed", "standing orders of bruno"),
     ] {
         let path = format!("tests/golden/revision-3/papers/demo.{paper}.toml");
         let read = run(root(), &["mail", "read", &path]);

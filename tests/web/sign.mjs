@@ -159,7 +159,7 @@ async function turn(name) {
   run("post", "answer.txt", "--game", next, "--key", "bruno");
   sameAs(page, answer, "an answer", "answer.signed.toml", block(name, 3, "answer.bruno.eml"));
   // A paper that the game has already.
-  assert.match((await pageOf("anna", next)).ask({ do: "post", game: 0 }, [file("attack.signed.toml")]).error, /already block 2/);
+  assert.match((await pageOf("anna", next)).ask({ do: "post", game: 0 }, [file("attack.signed.toml")]).error, /already in block 2/);
   return next;
 }
 

@@ -237,7 +237,7 @@ impl World {
         self.say(format!("{} puts an old copy of the chain in its place", self.people[i].seat));
     }
 
-    /// An opening that a refusal names is left aside.
+    /// An opening that a refusal names is set aside.
     fn doubt_openings(&mut self, i: usize, held: &Latest) {
         let own = self.people[i].seat;
         for (seat, file) in self.openings(i, held) {
@@ -248,7 +248,7 @@ impl World {
         }
     }
 
-    /// Orders or an answer that somebody else has signed are left aside, where there is one of them.
+    /// Orders or an answer that somebody else has signed are set aside, where there is one of them.
     fn doubt_decision(&mut self, i: usize, held: &Latest, files: &[String]) {
         let person = &mut self.people[i];
         let forged = person.stopped_by.contains("are signed with another key")
@@ -293,7 +293,7 @@ impl World {
         let game = format!("@{}", held.file);
         let ran = self.run_about(i, &["adjudicate", &game], files, &[])?;
         let next = format!("{NAME}.{:04}.ron", held.blocks + 1);
-        let already = ran.said.contains("These documents are already block");
+        let already = ran.said.contains("These documents are already in block");
         if ran.code == 0 && !already {
             self.advanced(i, &next, alone)?;
             return Ok(Ruling::Block);

@@ -23,16 +23,26 @@ pub struct Round {
     pub free: Option<usize>,
 }
 
-/// The next round of a table. Where the number is odd, the last of those who have played most is free.
+/// The next round of a table. Where the number is odd, the last of those who have played most is free; but if then
+/// two would meet again, the next of them without whom all others find somebody new.
 pub fn next_round(table: &[StandingsRow]) -> Round {
-    let odd = table.len() % 2 == 1;
-    let free = (0..table.len())
-        .filter(|_| odd)
-        .max_by_key(|i| (table[*i].both_sides().games() + table[*i].open, *i));
-    let left: Vec<usize> = (0..table.len()).filter(|i| Some(*i) != free).collect();
+    let all: Vec<usize> = (0..table.len()).collect();
     let mut tries = MOST_TRIES;
-    let found = without_repeats(table, &left, &mut tries);
-    let pairs = found.unwrap_or_else(|| with_repeats(table, left));
+    let mut free_first: Vec<Option<usize>> = vec![None];
+    if table.len() % 2 == 1 {
+        let mut most_games = all.clone();
+        most_games.sort_by_key(|i| {
+            std::cmp::Reverse((table[*i].both_sides().games() + table[*i].open, *i))
+        });
+        free_first = most_games.into_iter().map(Some).collect();
+    }
+    let without = |free: Option<usize>| all.iter().copied().filter(|i| Some(*i) != free).collect();
+    let found = free_first.iter().find_map(|free| {
+        let left: Vec<usize> = without(*free);
+        without_repeats(table, &left, &mut tries).map(|pairs| (*free, pairs))
+    });
+    let (free, pairs) =
+        found.unwrap_or_else(|| (free_first[0], with_repeats(table, without(free_first[0]))));
     let pairings = pairs.into_iter().map(|(a, b)| choose_sides(table, a, b)).collect();
     Round { pairings, free }
 }

@@ -40,7 +40,7 @@ pub fn announced_papers(text: &str) -> Vec<AnnouncedPaper> {
     for line in lines {
         if let Some(digest) = line.strip_prefix(DIGEST) {
             let named = label.split_once(" of ");
-            let named = named.and_then(|(kind, seat)| Some((DocKind::from_word(kind)?, seat)));
+            let named = named.and_then(|(kind, seat)| Some((DocKind::from_words(kind)?, seat)));
             papers.extend(named.map(|(kind, seat)| AnnouncedPaper {
                 game: game.clone(),
                 kind,
@@ -87,7 +87,7 @@ pub fn lost_in(letter: &Letter) -> Vec<AnnouncedPaper> {
 
 /// What is said of a mail that lost a paper on its way; `why` is what is wrong with what came instead.
 pub fn incomplete(path: &Path, lost: &AnnouncedPaper, why: Option<&str>) -> Refused {
-    let kind = lost.kind.word();
+    let kind = lost.kind.words();
     let seat = one_line(&lost.seat);
     let why = why.map_or(String::new(), |why| format!(" ({why})"));
     let what = format!(

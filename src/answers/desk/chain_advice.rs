@@ -58,7 +58,7 @@ pub fn advice(fault: &ChainFault) -> &'static str {
              with the new one: `fieldpost post` or `orders sign`; an opening comes out as it was"
         }
         ChainFault::Failed { check: Check::Document, .. } => {
-            "`fieldpost show` with the latest game file and --owed says what is awaited now"
+            "`fieldpost show GAME --owed`, with the latest game file, says what the game waits for"
         }
         ChainFault::Failed { check: Check::Opening, .. } => {
             "receipt and openings must be made from exactly these files, after this game file"

@@ -97,12 +97,12 @@ pub(crate) fn club_told(asked_in: AskedIn, club: &Club, invitation: &Invitation)
     }
     if club.axis == ClubAxis::LowestBid && invitation.bid_papers.is_empty() {
         let how = asked_in.words(
-            "`fieldpost bid seal`, then `new --bids`",
-            "seal them first, and give the page their papers",
+            "use `fieldpost bid seal`, then `new --bids`",
+            "seal the bids first, and give the page their papers",
         );
         let text = format!(
-            "The lowest bid plays the Axis here, and this invitation holds no sealed bids: {how}; or both \
-             sides have bid in the open."
+            "In this club the lower bidder plays the Axis. This invitation contains no sealed bids. That is right \
+             if both sides have bid openly; otherwise {how}."
         );
         out.push_str(&wrap(&text, "    ", "    "));
     }
@@ -110,7 +110,7 @@ pub(crate) fn club_told(asked_in: AskedIn, club: &Club, invitation: &Invitation)
         let how = asked_in.words("`new --judge SEAT` names", "Name as judge");
         let text = format!(
             "This invitation names no judge, so a game that is not finished in time has no winner unless the \
-             side that is to lose signs the result, or both sides sign a draw. {how} the director, or another \
+             losing side signs the result, or both sides sign a draw. {how} the director, or another \
              seat that does not play; that seat can sign an adjudication alone."
         );
         out.push_str(&wrap(&text, "    ", "    "));

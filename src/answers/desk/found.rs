@@ -122,7 +122,7 @@ impl Found {
 
 fn label(text: &str, place: &MailPlace) -> String {
     let is =
-        glance(text).map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
+        glance(text).map_or("a document".into(), |g| format!("{} of {}", g.kind.words(), g.seat));
     format!("{} in {place}", plain_words(&is))
 }
 

@@ -89,7 +89,8 @@ impl InvitationAsked<'_> {
         let both = asked_in.words("--dice both", "dice of the director and of both sides");
         if invitation.tie.is_some() && invitation.dice == DiceMode::Director {
             rest.push_str(&format!(
-                "  The director makes the only chain knowing the bids; {both} needs no such trust.\n"
+                "  The director knows the bids when making the only chain.\n  If you do not want to rely on the \
+                 director, use {both}.\n"
             ));
         }
         if self.is_rated() && invitation.dice != DiceMode::Both {

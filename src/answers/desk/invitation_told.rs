@@ -137,7 +137,9 @@ fn pace_words(pace: Pace) -> String {
 /// Who holds the dice, in a sentence.
 pub(super) fn kept(dice: DiceMode) -> &'static str {
     match dice {
-        DiceMode::Director => "director (the director could tell them beforehand, not change them)",
+        DiceMode::Director => {
+            "director (who could know the dice in advance, but cannot change them)"
+        }
         DiceMode::Keepers => "keepers (one of each side, no director to trust)",
         DiceMode::Both => "both (one keeper of each side and the director)",
         DiceMode::Practice => "practice, not official",

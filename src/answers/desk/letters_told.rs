@@ -72,7 +72,7 @@ pub fn letter_text(letter: &Letter) -> String {
 
 fn label(one: &Enclosed) -> String {
     glance(&one.canonical.text).map_or("a document".into(), |g| {
-        plain_words(&format!("{} of {} for {}", g.kind.word(), g.seat, g.game))
+        plain_words(&format!("{} of {} for {}", g.kind.words(), g.seat, g.game))
     })
 }
 

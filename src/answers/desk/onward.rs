@@ -312,17 +312,20 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
         Act::Burn { .. } => ", with the openings",
         _ => "",
     };
+    let takes = match game.director() {
+        Some(_) => "`fieldpost week` or `fieldpost step`",
+        None => "`fieldpost step`",
+    };
     let next = match (chain::may_rule(game, act, seats), act) {
         (Err(e), _) => format!(
             "Not enough yet: {e}. Mail it{with_papers}; each seat that agrees signs the same ruling with \
              `fieldpost ruling agree`."
         ),
-        (Ok(()), Act::DefaultAnswer { of }) => format!(
-            "No one else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
-             adjudicate`, and to `receipt` and `open` if the step needs dice."
-        ),
+        (Ok(()), Act::DefaultAnswer { of }) => {
+            format!("No one else needs to sign. It replaces {of}'s answer: give it to {takes}.")
+        }
         (Ok(()), _) => {
-            format!("No one else needs to sign: give it to `fieldpost step`{with_papers}.")
+            format!("No one else needs to sign: give it to {takes}{with_papers}.")
         }
     };
     let new_key = match act {

@@ -102,7 +102,14 @@ impl PlainText {
     /// The lines that order nothing, without those that the form had.
     fn not_read(&self) -> impl Iterator<Item = (String, &'static str)> {
         let all = self.turn.not_read.iter().map(|piece| (self.words(piece.span), piece.why));
-        all.filter(|(words, _)| !self.form.contains(words))
+        all.filter(|(words, _)| !self.is_of_form(words))
+    }
+
+    /// Is it a remark of the form, or the title of standing orders?
+    fn is_of_form(&self, words: &str) -> bool {
+        let title =
+            words.get(..15).is_some_and(|start| start.eq_ignore_ascii_case("standing orders"));
+        self.form.contains(words) || (title && self.text.trim_start().starts_with(words))
     }
 
     /// Each order with the words it came from, and what orders nothing.
@@ -147,7 +154,7 @@ impl PlainText {
         let line_of = |span: Span| file.place(span.start + self.above).line;
         let read = |l: &ReadAs| json!({ "section": l.section, "text": l.text, "line": line_of(l.span), "words": self.words(l.span) });
         let left = self.turn.not_read.iter().map(|n| (n.span, self.words(n.span), n.why));
-        let left = left.filter(|(_, words, _)| !self.form.contains(words));
+        let left = left.filter(|(_, words, _)| !self.is_of_form(words));
         json!({
             "read_as": self.turn.written.lines.iter().map(read).collect::<Vec<Value>>(),
             "not_read": left.map(|(span, words, why)| json!({ "line": line_of(span), "words": words, "why": why })).collect::<Vec<Value>>(),

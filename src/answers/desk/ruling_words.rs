@@ -28,8 +28,8 @@ pub fn instead(game: &Game, act: &Act) -> String {
             let keeps = game.keepers().iter().any(|k| k.keeper() == of);
             let dice = if keeps { LINKS_MISSING } else { "" };
             format!(
-                "`fieldpost notice` writes the notices, and `fieldpost show --owed` says what is missing. Where no \
-                 caretaker can play, {of} can lose by `ruling forfeit`{dice}"
+                "`fieldpost notice` writes the notices, and `fieldpost show --owed` says what is missing. If a \
+                 caretaker cannot play, you can declare the game forfeit: `ruling forfeit`{dice}"
             )
         }
         Act::Amend { .. } => {
@@ -71,7 +71,7 @@ pub fn outlook(game: &Game, act: &Act) -> String {
     }
     let text = format!(
         "\n{of} keeps dice. This turn needs none, but a caretaker cannot open the link of {of}: the \
-        next turn that needs dice waits for it. Then {of} can lose by `ruling forfeit`{LINKS_MISSING}."
+        next turn that needs dice waits for it. Then you can declare the game forfeit: `ruling forfeit`{LINKS_MISSING}."
     );
     text
 }

@@ -15,7 +15,7 @@ pub fn settled_bids_words(s: &Settled, ed: &Edition) -> String {
         return head + &placed(&s.placed, ed);
     };
     format!(
-        "{0} and {1} both bid {2} IPC: a die of the game's first step decides.\n\
+        "{0} and {1} both bid {2} IPC: a die of the game's first step, which shows 1 or 2, decides.\n\
          If it shows 1, {0} plays the Axis, which gets\n{3}\
          If it shows 2, {1} plays the Axis, which gets\n{4}\
          Write the invitation with `fieldpost new --bids`; the die is thrown when all have\n\

@@ -99,7 +99,7 @@ fn long(checked: &Checked) -> String {
         out.push_str(&crate::diag::wrap(&text, "  ", "    "));
     }
     if let Some(head) = &r.head {
-        out.push_str(&format!("  head after the last sound block:\n  {head}\n"));
+        out.push_str(&format!("  digest (head) of the last good block:\n  {head}\n"));
     }
     if let Some(s) = summary {
         out.push_str(&told(s));
@@ -151,7 +151,7 @@ fn told(s: &Summary) -> String {
     let mut say = |label: &str, text: String| {
         out.push_str(&crate::diag::wrap(&text, &format!("  {label:11}"), "             "));
     };
-    say("edition", format!("{}, its data {}", s.edition, &s.edition_digest[..32]));
+    say("edition", format!("{} (data digest {})", s.edition, &s.edition_digest[..32]));
     let options: Vec<String> = s.options.iter().map(|(k, v)| format!("{k} {v}")).collect();
     say("options", options.join(", "));
     for bid in &s.bids {

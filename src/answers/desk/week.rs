@@ -30,7 +30,7 @@ pub struct GameOfWeek {
     /// Its latest game file.
     pub file: String,
     pub done: Vec<WorkDone>,
-    /// Papers that were left aside, and why.
+    /// Papers that were set aside, and why.
     pub aside: Vec<String>,
     /// Why nothing more could be done.
     pub fault: Option<String>,
@@ -43,6 +43,8 @@ pub struct GameOfWeek {
     pub claimed: Option<String>,
     /// The claim is of an earlier block, since this one claims nothing.
     pub claimed_before: bool,
+    /// The keepers besides the director, whose openings come before the dice.
+    pub opened_by: Vec<String>,
 }
 
 /// Something that was done in a game.
@@ -68,6 +70,8 @@ pub struct MailOfWeek {
     pub unaddressed: Vec<String>,
     /// It carries a receipt: dice come when it is sent.
     pub receipt: bool,
+    /// The other keepers, who open when they have the receipt.
+    pub opened_by: Vec<String>,
     /// Why it could not be sent.
     pub failed: Option<String>,
 }
@@ -139,13 +143,31 @@ pub fn week_text(week: &Week) -> String {
         let words = if failed {
             "To send what was not sent:".to_string()
         } else if receipts {
-            "Send these mails first. Then this command throws their dice:".to_string()
+            first_send(week)
         } else {
             "When the mails are sent:".to_string()
         };
         out.push_str(&format!("{}{next}", wrap(&words, "", "")));
     }
     out
+}
+
+/// What comes before the dice: the mails, and what other keepers open when they have them.
+fn first_send(week: &Week) -> String {
+    let opening = week.to_send.iter().filter(|mail| !mail.opened_by.is_empty());
+    let awaited: Vec<String> =
+        opening.map(|mail| format!("{} for {}", mail.opened_by.join(" and "), mail.game)).collect();
+    let mut words = "First send these mails. Then run this command".to_string();
+    if week.to_send.iter().any(|mail| mail.receipt && mail.opened_by.is_empty()) {
+        words.push_str(", which throws the dice");
+    }
+    if !awaited.is_empty() {
+        words.push_str(&format!(
+            ". Openings are needed before the dice: {}. Run it again when they are in your mail",
+            awaited.join("; ")
+        ));
+    }
+    format!("{words}:")
 }
 
 /// `block 5, 2026-11-27`; `block 5, after 2026-11-23` where the time is that of an earlier block.
@@ -181,7 +203,7 @@ fn section(out: &mut String, heading: &str, lines: Vec<[String; 2]>) {
 fn addressed(mail: &MailOfWeek) -> [String; 2] {
     let mut to = format!("to {}", mail.to.join(", "));
     if !mail.unaddressed.is_empty() {
-        to.push_str(&format!(" (no address of {})", mail.unaddressed.join(", ")));
+        to.push_str(&format!(" (no address for {})", mail.unaddressed.join(", ")));
     }
     if mail.receipt {
         to.push_str("; send it before the dice");
@@ -202,15 +224,26 @@ fn problems(out: &mut String, week: &Week) {
             let game =
                 if game.game.is_empty() { String::new() } else { format!("{}: ", game.game) };
             lines.push_str(&wrap(&format!("{game}{}", one_line(first)), "  ", "    "));
-            // Diagnostics have their own columns.
-            told.for_each(|line| {
-                lines.push_str(format!("    {}\n", one_line(line)).trim_end_matches(' '))
-            });
+            for line in told.map(one_line) {
+                // Diagnostics have their own columns.
+                if is_in_columns(&line) {
+                    lines.push_str(format!("    {line}").trim_end_matches(' '));
+                    lines.push('\n');
+                } else {
+                    lines.push_str(&wrap(line.trim_start(), "    ", "    "));
+                }
+            }
         }
     }
     if !lines.is_empty() {
         out.push_str(&format!("LOOK AT\n{lines}\n"));
     }
+}
+
+/// Is it a line of a diagnostic, which shows where something stands, and no sentence?
+fn is_in_columns(line: &str) -> bool {
+    let margin = line.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit());
+    line.trim().is_empty() || margin.starts_with(['|', '-', '=', '^'])
 }
 
 fn remarks(out: &mut String, week: &Week) {

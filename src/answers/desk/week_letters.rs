@@ -44,11 +44,15 @@ pub struct LostPaper {
 }
 
 impl LostPaper {
-    /// `orders of anna, in.mbox, message 9: damaged on the way`, and why.
+    /// What to do about `orders of anna, in.mbox, message 9: damaged on the way`, and why.
     pub fn told(&self) -> String {
         let why = self.why.as_ref().map_or(String::new(), |why| format!(" ({why})"));
-        let kind = self.paper.kind.word();
-        format!("{kind} of {}, {}: damaged on the way{why}", self.paper.seat, self.place)
+        let kind = self.paper.kind.words();
+        let seat = &self.paper.seat;
+        format!(
+            "ask {seat} to send the mail again, with {kind} of {seat}, {}: damaged on the way{why}",
+            self.place
+        )
     }
 }
 
@@ -162,7 +166,7 @@ impl Letters {
                 let empty = plain_form(game, line.kind, &line.seat).unwrap_or_default();
                 written_lines(&form.text) != written_lines(&empty)
             })
-            .map(|(line, form)| format!("{} of {}, {}", line.kind.word(), line.seat, form.place))
+            .map(|(line, form)| format!("{} of {}, {}", line.kind.words(), line.seat, form.place))
             .collect();
         // A form may be in the text and in an attachment.
         told.dedup();
@@ -206,8 +210,8 @@ impl Letters {
                     count(papers.len(), "paper")
                 ),
                 n => format!(
-                    "{name}: {} of a game that has not begun; `fieldpost start` with the invitation makes \
-                     its game file",
+                    "{name}: {} of a game that has not begun. When all have joined: `fieldpost start` with the \
+                     invitation, your own join file and this mailbox",
                     count(n, "join file")
                 ),
             });
@@ -230,7 +234,7 @@ fn mentions_document(letter: &Letter) -> bool {
 /// `orders of anna, in.mbox, message 5`
 pub fn place_of(found: &Found) -> String {
     let is = glance(&found.canonical.text)
-        .map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
+        .map_or("a document".into(), |g| format!("{} of {}", g.kind.words(), g.seat));
     one_line(format!("{is}, {}", place_in(&found.path, found.place.message)))
 }
 

@@ -143,6 +143,6 @@ pub fn remarks(game: &Game, file: &str, bag: &Bag) -> Vec<Remark> {
 fn whose(game: &Game, letter: &Letter) -> Option<String> {
     letter.documents.iter().find_map(|d| {
         let g = glance(&d.canonical.text).filter(|g| g.game == game.file().name)?;
-        Some(format!("Above {} of {}", g.kind.word(), g.seat))
+        Some(format!("Above {} of {}", g.kind.words(), g.seat))
     })
 }

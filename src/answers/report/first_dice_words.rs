@@ -47,7 +47,7 @@ pub(crate) fn first_dice_section(story: &mut Story, events: &[Event]) -> Option<
         let ed = story.ed;
         match e {
             Event::BidsSettled { face } => {
-                lines.push(format!("the die between the equal bids: {face} of 2"));
+                lines.push(format!("the die that decides between the equal bids (1 or 2): {face}"));
             }
             Event::BidPlaced { power, kind, count, space: at }
             | Event::UnitsGiven { power, kind, count, space: at, .. } => {
@@ -175,7 +175,7 @@ pub fn first_duty_with(game: &Game, file: &str) -> String {
     let Some(dice) = game.first_dice_agreed() else { return String::new() };
     let mut why = Vec::new();
     if let Some(tie) = dice.tie {
-        why.push(format!("The bids of {} are tied at {} IPC", tie.seats.join(" and "), tie.ipc));
+        why.push(format!("{} both bid {} IPC", tie.seats.join(" and "), tie.ipc));
     }
     if let Some(each) = dice.each {
         let plural = if each == 1 { "" } else { "s" };
@@ -195,8 +195,8 @@ pub fn first_duty_with(game: &Game, file: &str) -> String {
             )
         }
         (_, [one]) => format!(
-            "{why}: {one} opens the {die} and throws {} with `fieldpost step {file} --key KEY`.",
-            if dice.each.is_some() { "them" } else { "it" }
+            "{why}. {one} throws the {die} that {} with `fieldpost week`, or with `fieldpost step {file} --key KEY`.",
+            if dice.each.is_some() { "decide" } else { "decides" }
         ),
         (_, all) => {
             let last = match game.director() {

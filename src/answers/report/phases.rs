@@ -32,7 +32,7 @@ pub(crate) fn tell_research(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 words = if story.ed.low_luck.has(Chance::Research) {
                     format!("{}, {count}", t.name)
                 } else {
-                    format!("{}, {count}, {} needed", t.name, t.number)
+                    format!("{}, {count}, needs a {}", t.name, t.number)
                 };
             }
             Event::Summed { key, terms, faces, hits, .. } => {
@@ -44,7 +44,7 @@ pub(crate) fn tell_research(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 words.push_str(if *hits == 0 { ". No development." } else { "." });
             }
             Event::Rolled { faces, hits, .. } => {
-                words.push_str(&format!(": {}.", report_words::face_words(faces).join(" ")));
+                words.push_str(&format!("; rolled {}.", report_words::face_words(faces).join(" ")));
                 if *hits == 0 {
                     words.push_str(" No development.");
                 }

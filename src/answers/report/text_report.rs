@@ -173,7 +173,15 @@ fn dice_row(
     expected: Option<&str>,
     out: &mut TextPage,
 ) {
-    let labels = break_lines("   ", "    ", label, NEED - 1);
+    // The calculation of a Low Luck sum is below the units, so that it does not run into the columns.
+    let labels = match label.split_once(": ") {
+        Some((units, sum)) if sum.contains(" = ") => {
+            let mut lines = break_lines("   ", "    ", units, NEED - 1);
+            lines.extend(break_lines("     ", "     ", sum, NEED - 1));
+            lines
+        }
+        _ => break_lines("   ", "    ", label, NEED - 1),
+    };
     let shown = face_words(dice);
     let chunks: Vec<String> = shown.chunks(DICE_A_LINE).map(|c| c.join(" ")).collect();
     for i in 0..labels.len().max(chunks.len()) {
@@ -202,9 +210,8 @@ fn write_foot(digests: &[DigestLine], out: &mut TextPage) {
     if digests.is_empty() {
         return;
     }
-    let labels: Vec<&str> = digests.iter().map(|d| d.label.as_str()).collect();
-    out.push_paragraph("", "  ", &format!("{}:", labels.join(", ")));
     for d in digests {
+        out.push_paragraph("", "  ", &format!("{}:", d.label));
         out.push_paragraph("  ", "  ", &d.value);
     }
     out.push_paragraph("", "  ", &writer_line());

@@ -41,7 +41,7 @@ pub fn time_sentences(account: &TimeAccount) -> Vec<String> {
     if uncounted > 0 {
         let what = if uncounted == 1 { "turn or answer is" } else { "turns or answers are" };
         all.push(format!(
-            "{uncounted} {what} not counted: no one claimed when the time began or ended, or several \
+            "The time of {uncounted} {what} not counted: no paper says when it began or ended, or several \
              seats answered at once."
         ));
     }

@@ -20,7 +20,7 @@ Examples:
   fieldpost mail unpack inbox.mbox --dir spring-07
 
 Every command that takes a signed document also takes a mail (.eml) or a mailbox
-(mbox) that contains it.")]
+(mbox) that contains it; only the first file of `pack` must be the file itself.")]
 pub(super) struct MailArgs {
     #[command(subcommand)]
     action: MailAction,

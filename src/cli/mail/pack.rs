@@ -1,6 +1,6 @@
 //! `fieldpost mail pack`: a mail with all that the next player needs, or one that carries signed files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -11,9 +11,14 @@ use crate::cli::games::Games;
 use crate::cli::open_games::no_seat;
 use crate::cli::picture::drawings;
 use crate::cli::term::print;
-use crate::desk::sign::usual_seats;
+use crate::desk::file_word;
+use crate::desk::sign::{listed, usual_seats};
+use crate::diag::wrap;
+use crate::mail::mime::is_mail;
+use crate::shown::one_line;
 use crate::store::exit_codes::Failed;
 use crate::store::inbox::{Found, FoundInFiles};
+use crate::store::io;
 use crate::store::packing::before::{is_early, pack_early};
 use crate::store::packing::{Parcel, no_secrets};
 
@@ -32,7 +37,8 @@ named with --map, or spring-07.0004.svg if it is next to the game file, or a new
 one. The second example sends signed files to the player who adjudicates the
 game, without a map. The third sends papers that come before a game: invitation,
 joins, bids and choices. With the invitation, the mail goes to every other seat
-that the invitation names. Open the .eml in your mail program and send it.")]
+that the invitation names. Open the .eml in your mail program and send it.
+Name the files themselves here, not a mail that contains them.")]
 pub(super) struct Pack {
     /// The latest game file; or, before there is one, the first paper
     game: PathBuf,
@@ -44,10 +50,10 @@ pub(super) struct Pack {
     /// The seats to send it to; by default all others, or for signed files the player who adjudicates
     #[arg(long, value_name = "SEAT")]
     to: Vec<String>,
-    /// A map to attach; by default NAME.NNNN.svg next to the game file, or else a new one
+    /// A map to attach; by default the one next to the game file (spring-07.0012.svg), or else a new one
     #[arg(long, value_name = "FILE", conflicts_with = "files")]
     map: Option<PathBuf>,
-    /// Where to write it; by default NAME.NNNN.eml
+    /// Where to write it; by default the name of the game and the number of the block: spring-07.0012.eml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -64,6 +70,7 @@ pub(super) fn run(args: &Pack) -> Result<()> {
     if is_early(&args.game) {
         return run_early(args);
     }
+    is_no_mail(&args.game)?;
     let game = args.games.verified_game(&args.game)?;
     known(&game, args.from.iter().chain(&args.to))?;
     let mut parcel = if args.files.is_empty() {
@@ -83,7 +90,8 @@ pub(super) fn run(args: &Pack) -> Result<()> {
         args.to.clone()
     };
     parcel.address(&game, from, &to, &args.book.file()?)?;
-    print(&parcel.write(args.out.as_ref())?.1);
+    let (mail, said) = parcel.write(args.out.as_ref())?;
+    print(&format!("{said}{}", send(&mail, from, &to)));
     Ok(())
 }
 
@@ -104,8 +112,27 @@ fn run_early(args: &Pack) -> Result<()> {
         return Err(Failed::wrong_use(what, help).into());
     }
     early.parcel.address_for(&early.game, false, from, &to, &args.book.file()?)?;
-    print(&early.parcel.write(args.out.as_ref())?.1);
+    let (mail, said) = early.parcel.write(args.out.as_ref())?;
+    print(&format!("{said}{}", send(&mail, from, &to)));
     Ok(())
+}
+
+/// What is done with the mail.
+fn send(mail: &Path, from: Option<&str>, to: &[String]) -> String {
+    let others: Vec<&str> =
+        to.iter().map(String::as_str).filter(|seat| Some(*seat) != from).collect();
+    wrap(&format!("Send {} to {}.", file_word(mail), listed(&others)), "", "  ")
+}
+
+/// Refuses a mail in the place of what is to be packed.
+fn is_no_mail(path: &Path) -> Result<()> {
+    if !io::read_mail(path).is_ok_and(|bytes| is_mail(&bytes)) {
+        return Ok(());
+    }
+    let what = format!("{}: this is a mail already", one_line(path.display()));
+    let help =
+        "name the game file (.ron) or, before the game begins, the papers themselves (.toml)";
+    Err(Failed::refused(what, help).into())
 }
 
 fn known<'a>(game: &Game, named: impl Iterator<Item = &'a String>) -> Result<()> {

@@ -29,7 +29,7 @@ pub(super) struct NewOrders {
     /// Whose answer, if several are owed
     #[arg(long)]
     seat: Option<String>,
-    /// Where to write it; by default NAME.NNNN.orders.txt
+    /// Where to write it; by default the name of the game and the number of the block: spring-07.0013.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write a file in TOML instead of plain text, as an --out name that ends in .toml does

@@ -22,7 +22,7 @@ pub(super) struct Random {
     /// The same number makes the same orders
     #[arg(long, default_value_t = 1, value_parser = numbers::seed)]
     seed: u64,
-    /// Where to write it; by default NAME.NNNN.orders.txt
+    /// Where to write it; by default the name of the game and the number of the block: spring-07.0013.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write an order file in TOML instead of plain text, as an --out name that ends in .toml does

@@ -21,7 +21,7 @@ not as advice for a tournament.")]
 pub(super) struct Suggest {
     /// The latest game file
     game: PathBuf,
-    /// Where to write it; by default NAME.NNNN.orders.txt
+    /// Where to write it; by default the name of the game and the number of the block: spring-07.0013.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write an order file in TOML instead of plain text, as an --out name that ends in .toml does

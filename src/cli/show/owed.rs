@@ -61,7 +61,7 @@ fn current(
     });
     for (f, p) in stale {
         let why = match block_with(game, p.document.digest) {
-            Some(block) => format!("is already block {block}"),
+            Some(block) => format!("is already in block {block}"),
             None => "is for a step that is past".to_string(),
         };
         note(&format!("{}: {} {why}, and was set aside", f.path.display(), f.label()));

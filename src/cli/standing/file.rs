@@ -36,7 +36,7 @@ pub(super) fn run(args: &FileStanding) -> Result<()> {
     let step = match crate::chain::file_standing(&game, papers) {
         Ok(step) => step,
         Err(ChainFault::AlreadyDone { block, .. }) => {
-            print(&format!("these standing orders are already block {block}; nothing to do\n"));
+            print(&format!("these standing orders are already in block {block}; nothing to do\n"));
             return Ok(());
         }
         Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),

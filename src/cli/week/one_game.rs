@@ -22,7 +22,7 @@ use crate::desk::numbered;
 use crate::desk::papers::one_counts;
 use crate::desk::papers::{Later, Wanted};
 use crate::desk::sign::usual_seats;
-use crate::desk::{GameOfWeek, Letters, WorkDone, place_of};
+use crate::desk::{GameOfWeek, Letters, LostPaper, WorkDone, place_of};
 use crate::doc_kind::DocKind;
 use crate::report;
 use crate::shown::{count, one_line};
@@ -76,6 +76,12 @@ impl GameAtDesk {
         let told = GameOfWeek {
             game: game.file().name.clone(),
             file: at.display().to_string(),
+            opened_by: game
+                .keepers()
+                .iter()
+                .map(|k| k.keeper().to_string())
+                .filter(|keeper| *keeper != director)
+                .collect(),
             ..GameOfWeek::default()
         };
         let at = at.to_path_buf();
@@ -310,7 +316,7 @@ impl GameAtDesk {
             .filter(|h| !matches!(h.kind, DocKind::Receipt | DocKind::Opening))
             .map(|h| {
                 let corrected = if h.replaces.is_some() { " (corrected)" } else { "" };
-                format!("{} of {}{corrected}", h.kind.word(), h.seat)
+                format!("{} of {}{corrected}", h.kind.words(), h.seat)
             })
             .collect()
     }
@@ -424,8 +430,7 @@ impl GameAtDesk {
         let is_wanted =
             |kind: DocKind, seat: &str| seat != self.director && self.is_wanted(kind, seat);
         let lost = letters.lost_papers(&self.game, is_wanted).into_iter();
-        lost.map(|lost| format!("{}; ask {} to send the mail again", lost.told(), lost.paper.seat))
-            .collect()
+        lost.map(LostPaper::told).collect()
     }
 
     /// Who owes what now.

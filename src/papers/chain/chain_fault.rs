@@ -134,7 +134,7 @@ impl fmt::Display for ChainFault {
                 diagnostics.iter().try_for_each(|d| write!(f, "; {}", d.message))
             }
             ChainFault::AlreadyDone { block, .. } => {
-                write!(f, "these documents are already block {block}")
+                write!(f, "these documents are already in block {block}")
             }
             ChainFault::NeedsDice { step, keepers } => {
                 write!(

@@ -216,7 +216,7 @@ impl Game {
         match self.first_dice() {
             None => Ok(()),
             Some(FirstDice { tie: Some(tie), .. }) => Err(document(format!(
-                "the bids of {} are tied at {} IPC: a die of step {step} decides first who plays the \
+                "{} both bid {} IPC: a die of step {step} decides first who plays the \
                  Axis",
                 tie.seats.join(" and "),
                 tie.ipc,

@@ -276,7 +276,11 @@ fn write_unfit(
         write!(f, "\n  line {line} cannot be read ({}): {}", bad.what, bad.words)?;
     }
     if failed.tried > 1 {
-        write!(f, "\n  none of {} ways to undo what mail does to a text helped", failed.tried)?;
+        write!(
+            f,
+            "\n  fieldpost tried {} ways to undo what mail does to a text; none helped",
+            failed.tried
+        )?;
     }
     Ok(())
 }

@@ -108,7 +108,8 @@ impl Warner<'_> {
         ];
         for (missing, phase, section) in written {
             if missing && self.due(phase) {
-                let what = format!("there is no section [{}]: it counts as a pass", section.word());
+                let what =
+                    format!("the section [{}] is missing: that counts as a pass", section.word());
                 let help =
                     format!("write [{}] with nothing below it to pass on purpose", section.word());
                 self.found
@@ -379,9 +380,8 @@ impl Warner<'_> {
                 continue;
             }
             let what = refusal_said(self.ed, r).what;
-            let what =
-                format!("under Low Luck this fails with the best dice and the worst: {what}");
-            let help = "certain hits count whatever a die shows";
+            let what = format!("this fails with the best dice and with the worst: {what}");
+            let help = "under Low Luck most hits are certain, and no die can change them";
             let d = Diagnostic::new(code::CERTAIN_LOSS, at, what).rule(r.rule.0);
             self.found.push(d.help(help).reason(r.why.text(self.ed)));
         }

@@ -74,7 +74,7 @@ fn attack_55_renew_a_chain_until_the_dice_are_good() {
     t.dice_agree("bruno");
     // An agreement is good once: the same rulings are no second chain.
     let said = t.rule(DORA, &all(&files));
-    assert!(said.contains("already block 1"), "{said}");
+    assert!(said.contains("already in block 1"), "{said}");
 }
 
 /// In mode both the director gives a player a key and a chain of his own making.

@@ -224,7 +224,7 @@ fn attack_26_reload_and_adjudicate_again() {
     t.good("anna", &[&["adjudicate", "june.0000.ron"][..], &all[..]].concat());
     assert_eq!((t.read("anna", "june.0001.ron"), t.read("anna", "june.0001.txt")), (ron, txt));
     let said = t.good("anna", &[&["adjudicate", "june.0001.ron"][..], &all[..]].concat());
-    assert!(said.contains("already block 1"), "{said}");
+    assert!(said.contains("already in block 1"), "{said}");
 }
 
 #[test]

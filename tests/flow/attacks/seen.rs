@@ -38,7 +38,7 @@ fn attack_70_take_back_a_turn_without_dice_when_those_of_the_next_are_seen() {
     }
     let own = rule(&t, DORA, &["take-back", "--block", "1"]);
     let said = t.rule_refused(DORA, &[&own]);
-    assert!(said.contains("a ruling of kind take-back needs the consent of both sides"), "{said}");
+    assert!(said.contains("a `take-back` ruling needs the consent of both sides"), "{said}");
     let hers = rule(&t, "anna", &["agree", &own]);
     let said = t.rule_refused(DORA, &[&own, &hers]);
     assert!(said.contains("needs the consent of both sides"), "{said}");

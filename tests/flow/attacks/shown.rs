@@ -335,7 +335,7 @@ fn attack_77_two_new_chains_on_one_game_file() {
     names_both(&t.rule_refused("anna", &[&first, second, &hers, &his]));
     names_both(&t.rule("anna", &[&first, &hers, &his]));
     let ran = t.run("anna", &["audit", &t.latest("anna"), &first, second]);
-    let fact = "SIGNED TWICE: bruno of game june signed 2 different reanchors for step 1";
+    let fact = "SIGNED TWICE: bruno of game june signed 2 different re-anchors for step 1";
     assert!(ran.code == 1 && on_one_line(&ran.said).contains(fact), "{}", ran.said);
     names_both(&ran.said);
 }
@@ -355,7 +355,7 @@ fn attack_78_file_a_paper_again() {
     let back = notice("bruno", &["back"]);
     t.step("bruno", &[&back]);
     // Alone it is said to be there; in company it counted once more.
-    assert!(t.rule("anna", &[&away]).contains("already block 1"));
+    assert!(t.rule("anna", &[&away]).contains("already in block 1"));
     let hers = notice("anna", &["back"]);
     t.send("anna", &hers);
     let said = t.rule_refused("anna", &[&away, &hers]);

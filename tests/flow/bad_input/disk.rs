@@ -58,7 +58,7 @@ fn a_file_that_cannot_grow() {
     let ran = run(&words);
     assert_eq!(ran.code, 3, "{}", ran.says);
     assert!(ran.says.contains("cannot write copy.ron"), "{}", ran.says);
-    assert!(ran.says.contains("try another place"), "{}", ran.says);
+    assert!(ran.says.contains("choose another place"), "{}", ran.says);
     assert!(desk.files() == before, "something was left behind");
 }
 
@@ -140,7 +140,7 @@ fn a_full_disk() {
             // No disk of our own here: the folder is a file, which no right of root can mend.
             desk.write("file", "not a folder");
             let words = ["replay", "spring.0000.ron", "--to", "0", "--out", "file/copy.ron"];
-            desk.refused(&words, 3, &["cannot write file/copy.ron", "try another place"]);
+            desk.refused(&words, 3, &["cannot write file/copy.ron", "choose another place"]);
         }
     }
 }
@@ -166,7 +166,7 @@ fn places_that_do_not_exist() {
     let desk = Desk::new();
     let out = |to: &str, code: i32| {
         let words = ["orders", "new", "spring.0001.ron", "--out", to];
-        desk.refused(&words, code, &["cannot write", to, "try another place"]);
+        desk.refused(&words, code, &["cannot write", to, "choose another place"]);
     };
     out("nowhere/turn.toml", 3);
     out("spring.0001.txt/turn.toml", 3);

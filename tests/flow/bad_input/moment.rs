@@ -77,7 +77,7 @@ fn another_kind() {
         1,
         &["a join file belongs to `fieldpost start`"],
     );
-    desk.refused(&["adjudicate", "spring.0001.ron", receipt], 0, &["already block 1"]);
+    desk.refused(&["adjudicate", "spring.0001.ron", receipt], 0, &["already in block 1"]);
     desk.write("germany.toml", desk.sign("bruno", &(head.clone() + WAITING)));
     desk.refused(&["adjudicate", "spring.0001.ron", "germany.toml", receipt], 1, &[in_block_1]);
     desk.refused(&["orders", "check", receipt, "--game", "spring.0001.ron"], 1, &["orders"]);
@@ -97,7 +97,7 @@ fn replayed_documents() {
     let again = ["adjudicate", "spring.0000.ron", "spring.orders.signed.toml", receipt, opening];
     desk.refused(&again, 0, &["spring.0001.ron"]);
     let late = ["adjudicate", "spring.0001.ron", "spring.orders.signed.toml", receipt, opening];
-    desk.refused(&late, 0, &["already block 1"]);
+    desk.refused(&late, 0, &["already in block 1"]);
     // Another file of anna's for the step that is past.
     let other = desk.head("spring.0000.ron") + &OPENING.replace("4 inf, 3 art", "8 inf");
     let other =

@@ -126,5 +126,11 @@ fn locks_by_the_wrong_people() {
     desk.refused(&words, 1, &["dora"]);
     let join =
         ["start", "spring.invitation.toml", "spring.join.anna.toml", "spring.join.bruno.toml"];
+    let files = ["spring.join.clara.toml", "spring.join.dora.toml"];
+    let own = ["the join files of clara and dora are missing", "give also", files[0], files[1]];
+    desk.refused(&join, 1, &own);
+    for file in files {
+        std::fs::remove_file(desk.file(file)).expect("the join file");
+    }
     desk.refused(&join, 1, &["has not joined", "one join file of every seat"]);
 }

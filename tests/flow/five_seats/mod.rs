@@ -52,7 +52,7 @@ fn soviet_turn_in_three_files(t: &mut Table) {
     assert!(t.last().step.is_some(), "the battle has been fought");
     // The same orders come a second time: nothing happens.
     let said = t.director(&["adjudicate", &t.game_name(), &attack]);
-    assert!(said.contains(&format!("already block {before}")), "{said}");
+    assert!(said.contains(&format!("already in block {before}")), "{said}");
     let rest = t.orders("anna", "end of turn", include_str!("soviet-union-1c.toml"));
     t.adjudicate(&[rest]);
     assert_eq!(t.mover(), "bruno");

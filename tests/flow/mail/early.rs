@@ -14,8 +14,11 @@ fn papers_from_before_a_game_are_packed_and_read_out_of_the_mail() {
     let pack = ["mail", "pack", &invitation, &join];
     let said = on_one_line(&t.good(DORA, &[&pack[..], &book].concat()));
     assert!(said.contains("to anna@example.org, bruno@example.org"), "{said}");
-    assert!(said.contains(&format!("[{NAME}] invitation, join of dora")), "{said}");
+    assert!(said.contains(&format!("[{NAME}] invitation, join file of dora")), "{said}");
+    assert!(said.contains(&format!("Send {NAME}.invitation.eml to anna and bruno.")), "{said}");
     let mail = format!("{NAME}.invitation.eml");
+    let said = t.refused(DORA, &["mail", "pack", &mail, "--from", DORA]);
+    assert!(said.contains("the papers themselves (.toml)"), "{said}");
     t.mail(DORA, "bruno", &mail);
     // `join` takes both papers out of it.
     t.good("bruno", &["join", &mail, &mail, "--seat", "bruno", "--key", "key"]);

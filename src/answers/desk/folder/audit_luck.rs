@@ -54,8 +54,8 @@ pub(super) fn dice_text(player: &Player, ledger: &PlayerDice) -> String {
         (ledger.shots().dice_for_suspicion(), ledger.games_for_suspicion())
     {
         let text = format!(
-            "an advantage of one extra hit in twenty shots would reach three deviations only after {dice} \
-             dice: {games} games like these"
+            "if this player hit once too often in twenty shots, it would take about {dice} dice ({games} such \
+             games) to show it"
         );
         out.push_str(&wrap(&text, "  ", "  "));
     }
@@ -220,15 +220,15 @@ pub(super) fn totals_text(totals: &DiceTotals) -> String {
     let shots = totals.all.shots();
     if let Some(extra) = shots.shots_for_an_extra_hit() {
         let text = format!(
-            "In all {} shots together, one hit too many in {extra} shots would show at three deviations; a \
-             smaller advantage would not.",
+            "With {} shots in all, an advantage of one extra hit in {extra} shots could be seen; a smaller one \
+             could not.",
             shots.shots
         );
         out.push_str(&format!("\n{}", wrap(&text, "", "")));
     }
     if let Some(deviations) = totals.order.deviations() {
         let text = format!(
-            "Order: high and low faces (1 to 3, 4 to 6) changed into {} runs, {} expected, {} standard \
+            "Order: low and high faces (1 to 3, 4 to 6) formed {} runs, {} expected, {} standard \
              deviations.",
             totals.order.runs,
             decimals(totals.order.expected_hundredths()),
@@ -247,8 +247,8 @@ pub(super) fn tests_text(tests: &TestsMade) -> String {
     let [rare, very_rare] = tests.expected_hundredths();
     let text = format!(
         "{} were made above. With fair dice, about {} of them would exceed 1.96 deviations (or a chi-square of \
-         11.07), and {} would exceed 3.29 (20.52). Here {} and {} did. Most of the tests share dice, so where one passes, \
-         others do.",
+         11.07), and {} would exceed 3.29 (20.52). Here {} and {} did. Most of the tests use the same dice, so if one \
+         exceeds its limit, others do too.",
         count(usize::try_from(tests.made).unwrap_or(usize::MAX), "test"),
         decimals(rare),
         decimals(very_rare),

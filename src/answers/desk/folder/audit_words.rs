@@ -17,8 +17,8 @@ use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 use crate::shown::{one_line, path_for_programs};
 
-const CAUTION: &str = "Of 200 honest players nine are beyond two standard deviations, and often one \
-    beyond three.";
+const CAUTION: &str = "Of 200 honest players, about nine will be more than two standard deviations off, and \
+    often one more than three.";
 
 impl Audit {
     /// What was found, for people.
@@ -116,15 +116,15 @@ impl Audit {
         let sealed = all.clone().filter(|h| h.gist.sealed_dice).count();
         match sealed {
             0 => {
-                "Luck is no evidence, and nothing proves these dice: they were typed in, or are of \
+                "Good luck proves nothing, and nothing proves these dice: they were typed in, or are of \
                  practice games."
             }
             n if n == all.count() => {
-                "Luck is no evidence. Every die above was recomputed from numbers sealed before the \
+                "Good luck proves nothing. Every die above was recomputed from numbers sealed before the \
                  game; that is the proof."
             }
             _ => {
-                "Luck is no evidence. The dice of official games were recomputed from numbers sealed \
+                "Good luck proves nothing. The dice of official games were recomputed from numbers sealed \
                  before the game; that is the proof. Nothing proves those that were typed in, or those \
                  of practice games."
             }
@@ -148,7 +148,7 @@ impl Audit {
         for t in &self.late {
             lines.push(format!(
                 "late: the {} {} of {} in {} replaces {}, which was locked before",
-                t.kind.word(),
+                t.kind.words(),
                 t.digest.short(),
                 t.seat,
                 t.found_in,
@@ -310,13 +310,8 @@ pub(super) fn numbered(n: usize, what: &str) -> String {
 
 /// `orders` stay orders; of the others there are several.
 fn plural(kind: DocKind) -> String {
-    let word = kind.word();
-    match kind {
-        DocKind::Standing => "standing orders".to_string(),
-        DocKind::Sealed => "sealed standing orders".to_string(),
-        _ if word.ends_with('s') => word.to_string(),
-        _ => format!("{word}s"),
-    }
+    let words = kind.words();
+    if words.ends_with('s') { words.to_string() } else { format!("{words}s") }
 }
 
 /// Standing orders, open or sealed, are counted by versions, everything else by steps.

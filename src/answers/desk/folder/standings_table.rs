@@ -158,7 +158,7 @@ impl Standings {
             columns.add([self.name(p.axis), self.name(p.allies), note.to_string()]);
         }
         if let Some(free) = self.round.free {
-            columns.add([self.name(free), "-".to_string(), "free this round".to_string()]);
+            columns.add([self.name(free), "-".to_string(), "bye this round".to_string()]);
         }
         columns
     }

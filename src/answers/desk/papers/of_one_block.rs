@@ -44,7 +44,7 @@ impl Later {
     /// Why it makes no block, with its place.
     pub fn words(&self) -> Option<String> {
         let why = self.why.as_ref()?;
-        Some(format!("{} was left aside: {why}", place_of(&self.found)))
+        Some(format!("{} was set aside: {why}", place_of(&self.found)))
     }
 }
 
@@ -235,8 +235,17 @@ impl BlockSorter<'_> {
             [one] => Some(one),
             _ => None,
         };
+        let corrections: Vec<SignedDocument> = locked.map_or_else(Vec::new, |receipt| {
+            let listed = papers.iter().map(|(_, p)| p).chain(self.given);
+            listed.filter(|p| receipt.documents.contains(&p.document.digest)).cloned().collect()
+        });
         let mut kept = Vec::new();
         for (found, paper) in papers {
+            // What the receipt lists has taken its place: there is nothing to look at.
+            let is_listed = corrections.iter().any(|p| p.document.digest == paper.document.digest);
+            if !is_listed && corrections.iter().any(|listed| listed.follows(&paper)) {
+                continue;
+            }
             match self.not_in_turn(&paper, locked) {
                 None => kept.push((found, paper)),
                 Some(why) => self.put_off(found, Some(why)),
@@ -303,7 +312,7 @@ fn seat_and_version(p: &SignedDocument) -> (String, Option<u32>) {
     (p.header.seat.clone(), p.header.version)
 }
 
-/// Why a document of a mailbox is left aside.
+/// Why a document of a mailbox is set aside.
 pub fn why_aside(belonging: Option<&Belonging>) -> &'static str {
     match belonging {
         Some(Belonging::Next) => "due",

@@ -59,7 +59,7 @@ pub fn at_hand(game: &Game, papers: &[SignedDocument], files: &[String]) -> AtHa
     };
     let since = since.map(|i| (&papers[i].header, &files[i]));
     let since = since.map_or_else(String::new, |(header, file)| {
-        format!("{} of {}, {file}", header.kind.word(), header.seat)
+        format!("{} of {}, {file}", header.kind.words(), header.seat)
     });
     AtHand::Owed { owes, since, claimed, desk }
 }

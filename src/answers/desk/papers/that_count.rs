@@ -103,7 +103,7 @@ fn without_refused(
     let (bad, kept): (Vec<_>, Vec<_>) = both.partition(|(_, refused)| *refused);
     for ((found, paper), _) in bad {
         let what = with_digest(&found, &paper);
-        notes.push(format!("{what}: the rules refuse it, and it was left aside"));
+        notes.push(format!("{what}: the rules refuse it, and it was set aside"));
     }
     kept.into_iter().map(|(pair, _)| pair).unzip()
 }

@@ -3,6 +3,7 @@
 use super::that_count::{PaperOf, paper_of};
 use crate::chain::SignedDocument;
 use crate::desk::{Found, Refused};
+use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::shown::one_line;
 
@@ -49,10 +50,17 @@ pub fn one_counts(what: &str, found: &[Found]) -> Refused {
     seats.sort_unstable();
     seats.dedup();
     let who = if seats.is_empty() { "their seat".to_string() } else { seats.join(" and ") };
-    let help = format!(
-        "nothing was done. Which one counts is for {who} to say: sign that one again with the line `replaces`, \
-         which has the digest of the other, and mail it. If you know, leave the other one out. What a receipt or an \
-         opening lists was locked and counts"
+    let mut help = format!(
+        "nothing was done. Only {who} can say which one counts: in that file, add the digest of the other one to \
+         the end of the first line, after a comma (`, replaces DIGEST`), post it again and mail it. If you know \
+         which one counts, leave the other one out"
     );
+    let are_listed = found
+        .iter()
+        .filter_map(|f| glance(&f.canonical.text))
+        .any(|head| matches!(head.kind, DocKind::Receipt | DocKind::Opening));
+    if are_listed {
+        help.push_str(". What a receipt or an opening lists already counts");
+    }
     Refused::new(format!("{what}: which one counts? {}", files.join(", ")), help)
 }

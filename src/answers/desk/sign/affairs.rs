@@ -17,8 +17,12 @@ use crate::orders::names::{Names, Sort};
 /// # Errors
 /// The game does not take it.
 pub fn possible(game: &Game, paper: &Affair) -> Result<(), Declined> {
+    let has_pace = game.invitation().pace.is_some();
     let help = match paper {
         _ if game.closed().is_some() => "nothing more can be signed",
+        Affair::Notice(notice) if notice.form == NoticeForm::Extension && !has_pace => {
+            "only in a game that began with `new --pace` has a turn a number of days"
+        }
         Affair::Notice(_) => "name seats of this game, not your own",
         _ => "`fieldpost report` shows how it ended",
     };

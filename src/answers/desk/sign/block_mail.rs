@@ -74,7 +74,23 @@ pub fn block_mail(
         html.show(PICTURE);
     }
     let picture = drawings.pixels.filter(|_| html.is_some());
-    Ok((Draft { subject: subject(game), text, picture, attachments, ..Draft::default() }, html))
+    Ok((
+        Draft { subject: block_subject(game), text, picture, attachments, ..Draft::default() },
+        html,
+    ))
+}
+
+/// `[demo] block 8 played; next: block 9, round 2, Germany`: the mail holds the block before the one that is next.
+fn block_subject(game: &Game) -> String {
+    let next = subject(game);
+    let latest = game.file().latest();
+    let head = format!("[{}] ", game.file().name);
+    match next.strip_prefix(&head) {
+        Some(next) if latest > 0 && !game.over() => {
+            format!("{head}block {latest} played; next: {next}")
+        }
+        _ => next,
+    }
 }
 
 /// What the first mail of a game says: everything that was agreed on, and the key of each seat.

@@ -19,12 +19,12 @@ fn plays_document(b: &Block, digest: Digest) -> bool {
 /// What is said of papers that come once more. `what` begins the sentence, as in `These documents are`; `name` is
 /// the file of the block, and `file` the word for the game file on a command line.
 pub fn already_told(game: &Game, what: &str, block: u32, name: &str, file: &str) -> String {
-    let head = format!("{what} already block {block} ({name})");
+    let head = format!("{what} already in block {block} ({name})");
     match taken_back(game, block) {
         None => head,
         Some(by) => format!(
             "{head}, and block {block} was taken back by the ruling of block {by}: they are not played \
-             again; `fieldpost show {file} --owed` says what is awaited now"
+             again; `fieldpost show {file} --owed` says what the game waits for"
         ),
     }
 }

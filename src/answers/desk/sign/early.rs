@@ -39,6 +39,8 @@ pub struct EarlyMail {
 struct EarlyPart {
     game: String,
     label: String,
+    /// What the subject of the mail says of it and of its like.
+    subject: String,
     name: String,
     text: String,
 }
@@ -64,6 +66,7 @@ pub fn early_mail(
                 let packed = EarlyPart {
                     game: invitation.name.clone(),
                     label: "invitation".to_string(),
+                    subject: "invitation".to_string(),
                     name: format!("{}.invitation.toml", invitation.name),
                     text: text.clone(),
                 };
@@ -79,7 +82,9 @@ pub fn early_mail(
             return Err(Refused::new(what, "pack the papers of one game together"));
         }
         lines.push_str(&format!("  {}\n", packed.label));
-        labels.push(packed.label);
+        if !labels.contains(&packed.subject) {
+            labels.push(packed.subject);
+        }
         attachments.push(Attachment { name: packed.name, bytes: packed.text.into_bytes() });
     }
     let mut text = format!("{ATTACHED}{game}:\n\n{lines}");
@@ -101,10 +106,14 @@ fn rules_line(ed: &Edition) -> String {
 /// The words for a signed paper, and its usual name.
 fn packed(paper: &SignedDocument) -> EarlyPart {
     let h = &paper.header;
-    let word = h.kind.word();
     EarlyPart {
         game: h.game.clone(),
-        label: format!("{word} of {}", h.seat),
+        label: format!("{} of {}", h.kind.words(), h.seat),
+        subject: match h.kind {
+            DocKind::Bid | DocKind::BidOpen => "papers of the bids".to_string(),
+            DocKind::Choice | DocKind::ChoiceOpen => "papers of the choices".to_string(),
+            kind => format!("{} of {}", kind.words(), h.seat),
+        },
         name: early_name(paper),
         text: paper.mail(),
     }

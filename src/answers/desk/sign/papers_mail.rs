@@ -57,7 +57,7 @@ pub fn papers_mail(game: &Game, papers: &[MailedPaper]) -> Result<PapersMail, Re
             let what = format!("{from} is for the game {}, not for {name}", h.game);
             return Err(Refused::new(what, "name that game's latest file"));
         }
-        let label = format!("{} of {}", h.kind.word(), h.seat);
+        let label = format!("{} of {}", h.kind.words(), h.seat);
         // Unpacked, every file says which game, block and seat it is of.
         let stem = format!("{}.{block:04}.{}.{}", h.game, h.kind.word(), h.seat);
         let mut name = format!("{stem}.toml");

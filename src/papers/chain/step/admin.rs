@@ -263,7 +263,7 @@ fn check_notice(game: &Game, n: &Notice) -> Result<(), ChainFault> {
 /// Time is given by those who wait: a seat of the other side, in a game with a pace.
 fn check_extension(game: &Game, n: &Notice) -> Result<(), ChainFault> {
     if game.invitation().pace.is_none() {
-        return Err(document("the invitation agrees on no pace, so there is no time to extend"));
+        return Err(document("this game has no pace, so there is no time to extend"));
     }
     let giver = game.side_of(&n.at.seat);
     match n.to.iter().find(|seat| giver.is_none() || game.side_of(seat) != giver.map(Side::enemy)) {

@@ -103,10 +103,10 @@ pub(crate) fn prepare_block(game: &Game, mut all: Documents) -> Result<Prepared,
             Err(document(what))
         }
         _ if !all.amendments.is_empty() => {
-            Err(document("an amendment counts by a ruling that names it, never by itself"))
+            Err(document("an amendment takes effect only through a ruling that names it"))
         }
         _ if !all.reanchors.is_empty() => {
-            Err(document("a re-anchor counts by a ruling that names it, never by itself"))
+            Err(document("a new chain takes effect only through a ruling that names it"))
         }
         (Some(_), _) => admin::prepare_affairs(game, &all.affairs, held),
         (None, Some(_)) if played => {

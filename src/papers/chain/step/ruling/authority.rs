@@ -78,11 +78,7 @@ pub fn check_authority(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result
         // Whatever the board was, papers are locked on it, and links may be open for them that no
         // block shows: another board would free from dice that somebody has seen.
         Act::TakeBack { .. } | Act::Void { .. } | Act::Amend { .. } | Act::Burn { .. } if !both => {
-            Err(document(format!(
-                "a ruling of kind {} needs the consent of both sides, because a seat that rules alone \
-                 could have dice thrown again",
-                act.word()
-            )))
+            Err(document(both_must_sign(game, act, seats)))
         }
         _ if both || director || judge_among(game, seats) => Ok(()),
         _ => {
@@ -98,6 +94,30 @@ pub fn check_authority(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result
             Err(document(format!("{names} {why}: a ruling is signed by {who}")))
         }
     }
+}
+
+/// Which sides have not signed a ruling that both must sign, and who can.
+fn both_must_sign(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
+    let signed = sides_signed(game, seats);
+    let missing: Vec<String> = [Side::Axis, Side::Allies]
+        .into_iter()
+        .filter(|side| !signed.contains(side))
+        .map(|side| {
+            let all: Vec<&str> = game
+                .seats()
+                .iter()
+                .map(|s| s.id.as_str())
+                .filter(|s| game.side_of(s) == Some(side))
+                .collect();
+            format!("of the {} ({})", side.name(), all.join(" or "))
+        })
+        .collect();
+    format!(
+        "a `{}` ruling needs the consent of both sides; otherwise someone could have unlucky dice thrown again. It \
+         still needs a signature {}: `fieldpost ruling agree` signs the same ruling",
+        act.word(),
+        missing.join(" and one ")
+    )
 }
 
 /// Exactly the seats that the ruling names sign it, where it names them.

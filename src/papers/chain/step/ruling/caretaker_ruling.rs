@@ -46,8 +46,8 @@ pub(super) fn can_play_for(game: &Game, of: &str) -> Result<(), ChainFault> {
     match WANTED.iter().find(|form| !warned(game, of, **form)) {
         None => Ok(()),
         Some(form) => Err(document(format!(
-            "a caretaker plays after the notices overdue and impending-forfeit, and no notice {} to {of} is in a \
-             block after the last paper of {of}",
+            "{of} must first get the notices `overdue` and `impending-forfeit`, each in a block; the game has no \
+             `{}` notice to {of} since the last paper of {of}",
             form.word()
         ))),
     }
