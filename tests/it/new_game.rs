@@ -229,7 +229,7 @@ fn what_contradicts_a_club_is_refused() {
     let with = |more: &[&'static str]| [&wcs[..], more].concat();
     let other = "--option victory=12: the club wcs-2025 plays victory=9 leave the option out";
     refused(&with(&["--option", "victory=12"]), 2, other);
-    refused(&with(&["lhtr"]), 2, "the club wcs-2025 plays revised, not lhtr");
+    refused(&with(&["lhtr"]), 2, "the club wcs-2025 plays `revised`, not `lhtr`");
     refused(&with(&["--option", "cities=9"]), 2, "no option `cities`");
     refused(&with(&["--defaults", "x.toml"]), 2, "cannot be used with");
     refused(&["--club", "wcs"], 2, "there is no club \"wcs\" known: lhtr-tournament, wcs-2025");
