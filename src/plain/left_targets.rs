@@ -23,6 +23,11 @@ impl TurnReader<'_> {
         }
         let items = &sentence.items;
         let fights = matches!(sentence.phase, Heading::Open | Heading::Combat);
+        if let Some(places) = self.left_this_round(items).filter(|_| fights) {
+            self.draft.left_alone.extend(places.iter().map(|space| (*space, sentence.span)));
+            self.not_read(sentence.span, "it is not attacked");
+            return true;
+        }
         let places: Vec<SpaceId> = items.iter().filter_map(Tagged::place).collect();
         let hostile = places.iter().all(|s| self.board.hostile(*s) || !self.board.has_own(*s));
         let refuses = items.iter().any(|t| t.does(WordMark::Not)) && items.iter().any(attacks);
@@ -44,6 +49,31 @@ impl TurnReader<'_> {
                 self.draft.ask(self.text, span, what, "delete what does not count");
             }
         }
+    }
+
+    /// `sz59, Ukraine, Egypt: this round not`, `Karelia: nothing`: the places, all of those that a name may mean.
+    fn left_this_round(&self, items: &[Tagged]) -> Option<Vec<SpaceId>> {
+        let colon = items.iter().position(|t| t.is(TextSign::Colon))?;
+        let (names, tail) = items.split_at(colon);
+        let words: Vec<&str> = tail[1..].iter().flat_map(|t| t.words.split(' ')).collect();
+        let left = matches!(
+            words[..],
+            ["nothing"]
+                | ["this" | "that", "round" | "turn" | "time", "not" | "no"]
+                | ["not", "this" | "that", "round" | "turn" | "time"]
+        );
+        let mut places = Vec::new();
+        for name in names {
+            match &name.item {
+                TagItem::Place(space) => places.push(*space),
+                TagItem::Unclear(all) => places.extend(
+                    all.iter().filter_map(|name| self.names.find_space(name).ok().flatten()),
+                ),
+                TagItem::TextSign(TextSign::Comma) | TagItem::WordMark(WordMark::And) => {}
+                _ => return None,
+            }
+        }
+        (left && !places.is_empty()).then_some(places)
     }
 }
 

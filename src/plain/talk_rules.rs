@@ -146,7 +146,6 @@ pub(super) const TALK_RULES: &[(&str, &str)] = &[
     ),
     ("^ we|i press|fight|push on until|till @ is ours|mine|taken|captured $", "$1 : no retreat"),
     (", no stopping|stop|break|pause $", ", no retreat"),
-    (": this|that round|turn|time not $", ": nothing"),
     ("^ [first|now|then] the sea|air :", ""),
     // Plans.
     (
