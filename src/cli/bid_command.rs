@@ -84,7 +84,7 @@ pub(super) fn run(args: &BidArgs) -> Result<()> {
             })
         }
         BidAction::Open { secret, key } => {
-            let warning = "mail it when you have the other's sealed bid, and not before: a player\n \
+            let warning = "mail it to the other player when you have that player's sealed bid, and not\n  before: a player \
                  who sees yours first can bid one IPC less";
             sealed_papers::open::<OpenBid>(secret, key, warning)
         }

@@ -65,8 +65,8 @@ pub(super) fn run(args: &ChoiceArgs) -> Result<()> {
     match &args.action {
         ChoiceAction::Seal { by, advantages } => seal(by, advantages),
         ChoiceAction::Open { secret, key } => {
-            let warning = "mail it when you have the seals of all others, and not before: a player\n  \
-                           who sees yours first can choose against it";
+            let warning = "mail it to all the other players when you have all their seals, and not\n  \
+                           before: a player who sees yours first can choose against it";
             sealed_papers::open::<OpenChoice>(secret, key, warning)
         }
         ChoiceAction::Settle { files, games } => {

@@ -6,7 +6,8 @@ use clap::Args;
 use super::open_games::begun;
 use super::signing::{Signer, plain_words};
 use super::term::print;
-use crate::desk::sign::concession;
+use crate::desk::onward::{after_affair, block_writer};
+use crate::desk::sign::{concession, listed};
 use crate::store::exit_codes::Failed;
 
 /// Give up the game for your side
@@ -43,16 +44,17 @@ pub(super) fn run(args: &ConcedeArgs) -> Result<()> {
     let others: Vec<&str> =
         game.seats_of(side).into_iter().filter(|s| *s != args.common.seat).collect();
     let mut out = format!("{}\n", path.display());
-    let next = if others.is_empty() {
-        "Mail it; `fieldpost step` ends the game with it.".to_string()
+    if others.is_empty() {
+        out.push_str(&after_affair(&game, &args.common.game, &path));
     } else {
-        format!(
-            "Mail it. It counts together with the concessions of {}: all go to `fieldpost \
+        let next = format!(
+            "Mail it to {}. It counts together with the concessions of {}: all go to `fieldpost \
              step` at once.",
-            others.join(", ")
-        )
-    };
-    out.push_str(&crate::diag::wrap(&next, "  ", "  "));
+            block_writer(&game),
+            listed(&others)
+        );
+        out.push_str(&crate::diag::wrap(&next, "  ", "  "));
+    }
     print(&out);
     Ok(())
 }

@@ -153,7 +153,9 @@ impl Stage<'_> {
             let key = self.key(seat).display().to_string();
             self.command(&["key", "new", &key, "--comment", seat])?;
         }
-        say("The director writes the invitation and joins first; everyone else answers both.");
+        say(
+            "The director writes the invitation and joins first; everyone else answers with a join file.",
+        );
         let name = self.script.name.as_str();
         let invitation = self.file(&format!("{name}.invitation.toml")).display().to_string();
         let mut words = vec!["new", &self.args.edition, "--name", name, "--director", director];
@@ -334,7 +336,9 @@ impl Stage<'_> {
         words.extend(decisions.iter().map(String::as_str));
         let (receipt, opening, key, chain);
         if needs_dice(game, decisions)? {
-            say(&format!("{director} signs a receipt, opens the link and adjudicates."));
+            say(&format!(
+                "{director} signs a receipt, opens the next number of the dice chain and plays the turn."
+            ));
             key = self.key(director).display().to_string();
             chain = self.file(&format!("{name}.{director}.chain")).display().to_string();
             let mut lock = vec!["receipt", game_path.as_str()];
@@ -363,7 +367,7 @@ impl Stage<'_> {
         let readme = self.file("README.txt");
         io::write_new(&readme, README.replace("NAME", &self.script.name).as_bytes())?;
         print(&format!(
-            "\nThe folder {} holds all of it; README.txt there explains each file.\n",
+            "\nThe folder {} holds all of it; README.txt there explains the files.\n",
             self.args.folder.display()
         ));
         Ok(())

@@ -107,10 +107,15 @@ pub(super) fn run(args: &JoinArgs) -> Result<()> {
     let mut out = joining.write()?;
     let first = invitation.director().is_some_and(|d| d.seat == args.seat)
         && invitation.seats.iter().any(|s| invitation.answers_to(&s.seat).is_some());
-    out.push_str(if first {
-        "  Mail it to every seat: all others need it to join.\n"
+    out.push_str(&if first {
+        "  Mail it to every seat: all others need it to join.\n".to_string()
     } else {
-        "  Mail it to the player who starts the game.\n"
+        match invitation.director().filter(|d| d.seat != args.seat) {
+            Some(director) => format!("  Mail it to {}, who starts the game.\n", director.seat),
+            None => {
+                "  Mail it to the player who sent you the invitation and starts the game.\n".into()
+            }
+        }
     });
     out.push_str(&format!(
         "You agree to this game, {} by the rules {}:\n{}{}",

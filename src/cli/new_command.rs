@@ -114,7 +114,7 @@ pub(super) struct NewArgs {
     spokesmen: Vec<String>,
     /// The four papers of the sealed bids: the lower bidder must play the Axis here, and gets that bid; if
     /// the bids are equal, a die decides after the game has started
-    #[arg(long = "bids", value_name = "FILE", num_args = 4, conflicts_with = "bids")]
+    #[arg(long = "bids", value_name = "FILE", num_args = 1.., conflicts_with = "bids")]
     papers: Vec<PathBuf>,
     /// Where to write it; by default NAME.invitation.toml
     #[arg(long, short)]
@@ -235,8 +235,8 @@ fn joined(
         }
         (None, None) => "Mail the invitation to every seat; each answers with `fieldpost join`.".to_string(),
         (None, Some(_)) => {
-            "Mail the invitation to every seat, and never the dice chain; each answers with `fieldpost \
-             join`. The join file goes to the player who starts the game, like all the other join files."
+            "Mail the invitation to every seat, and never the dice chain; each runs `fieldpost join` and \
+             mails you a join file. When you have all of them, run `fieldpost start`."
                 .to_string()
         }
         (Some(_), Some(_)) => {

@@ -86,11 +86,11 @@ fn onward(game: &Game, found: &[Found], own: &str) -> String {
     match shut[..] {
         [] => match game.director().filter(|d| *d != own) {
             Some(director) => format!(
-                "No link is missing now: mail it to {director}, who gives it to `fieldpost adjudicate`, \
+                "All numbers for these dice are open: mail it to {director}, who gives it to `fieldpost adjudicate`, \
                  with the others."
             ),
             None => {
-                "No link is missing now: give this file to `fieldpost adjudicate`, with the others."
+                "All numbers for these dice are open: give this file to `fieldpost adjudicate`, with the others."
                     .to_string()
             }
         },

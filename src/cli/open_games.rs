@@ -53,6 +53,14 @@ impl Beside {
         Ok((path, game))
     }
 
+    /// Where that game is found.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(super) fn path(&self, document: &Found) -> Result<PathBuf> {
+        path_of(self.game.as_deref(), document)
+    }
+
     /// The same for a command that reads: the verdict is told where it is not good.
     ///
     /// # Errors

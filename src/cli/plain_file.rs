@@ -60,6 +60,17 @@ pub(super) fn given(path: &Path, beside: &Beside, to: PlainUse) -> Result<Found>
     read_in(path, &source, &game, to)?.map_or_else(|| Found::read(path), Ok)
 }
 
+/// What is asked about a plain turn, where [`given`] has refused it for that; `None` otherwise.
+pub(super) fn questions(path: &Path, beside: &Beside) -> Option<Box<PlainText>> {
+    let source = plain_source(path).ok()??;
+    let at = game_for(path, beside.named(), source.game()).ok()?;
+    let game = beside.games().opened(&at).ok()?;
+    match source.read(&game, path) {
+        Ok(ReadPlain::Asked(plain)) => Some(plain),
+        _ => None,
+    }
+}
+
 /// The same where the game is known.
 ///
 /// # Errors
@@ -138,12 +149,17 @@ pub(super) fn read_in(
                 _ => {
                     print(&plain.read_as());
                     print_painted(&asked(path, game, &plain));
+                    print(UNCHECKED);
                 }
             }
             Err(Failed::told(FailureKind::Refused).into())
         }
     }
 }
+
+/// What a plain turn with an open question has not gone through.
+const UNCHECKED: &str =
+    "Nothing has been checked against the rules yet: correct this and check again.\n";
 
 /// What is asked about a plain turn.
 fn asked(path: &Path, game: &Game, plain: &PlainText) -> String {

@@ -8,6 +8,7 @@ use super::signing::{Signer, plain_words};
 use super::term::print;
 use crate::chain::Ending;
 use crate::desk::AskedIn;
+use crate::desk::onward::{after_affair, block_writer};
 use crate::desk::sign::result;
 use crate::id::Side;
 use crate::store::exit_codes::Failed;
@@ -77,11 +78,15 @@ pub(super) fn run(args: &ResultArgs) -> Result<()> {
     let won = winner.map_or("no one", Side::name);
     let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());
     let missing = crate::chain::sides_unsigned(&game, ending, winner, &[args.common.seat.as_str()]);
-    if !missing.is_empty() {
+    if missing.is_empty() {
+        out.push_str(&after_affair(&game, &args.common.game, &path));
+    } else {
         let sides: Vec<String> =
             missing.iter().map(|s| format!("a seat of the {}", s.name())).collect();
         let all = sides.join(" and of ");
         let note = format!("It counts together with the same result signed by {all}.");
+        let mail = format!("Mail it to {}.", block_writer(&game));
+        out.push_str(&crate::diag::wrap(&mail, "  ", "  "));
         out.push_str(&crate::diag::wrap(&note, "  ", "  "));
     }
     print(&out);

@@ -69,7 +69,7 @@ pub(super) fn seal<T: SealedPaper>(
     let signed = sign(&open.sealed(edition), &secret)?;
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!(
-        "{}\n  mail it\n{}\n  keep it until you have every other seal, then `fieldpost {what} open`\n",
+        "{}\n  mail it to all the other players\n{}\n  keep it until you have every other seal, then `fieldpost {what} open`\n",
         path.display(),
         kept.display()
     ));

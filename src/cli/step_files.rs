@@ -63,16 +63,29 @@ fn name_writer(step: &Step) {
     if played || !step.game.mode().official() {
         return;
     }
-    let (who, else_) = match step.game.director() {
-        Some(director) => (director.to_string(), format!("you are not {director}")),
-        None => {
-            ("the player who wrote the block before".to_string(), "that is not you".to_string())
-        }
+    let block = step.block.number;
+    let (who, unless, to) = match (step.game.director(), block) {
+        (Some(director), _) => (
+            format!("{director} adds the blocks of this game"),
+            format!("you are not {director}"),
+            director.to_string(),
+        ),
+        (None, 1) => (
+            "the player who started the game adds block 1".to_string(),
+            "that is not you".to_string(),
+            "that player".to_string(),
+        ),
+        (None, block) => (
+            format!("the player who wrote block {} adds block {block}", block - 1),
+            "that is not you".to_string(),
+            "that player".to_string(),
+        ),
     };
-    advise(&format!(
-        "note: only {who} may add this block. If {else_}, do not mail this game file; mail the signed \
-         files to that player. Two blocks in the same place split the game\n"
-    ));
+    let note = format!(
+        "note: {who}. If {unless}, do not mail this game file: send {to} the signed files instead. Two \
+         different versions of block {block} would split the game."
+    );
+    advise(&wrap(&note, "", "  "));
 }
 
 /// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` next to the game file. A file of such a name that someone

@@ -105,7 +105,13 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
     match args.format {
         Format::Json => print_json(&threats_json(ed, &found)),
         Format::Text => {
-            let mut words = threats_text(ed, &found, args.place.is_some());
+            let mut words = match args.place {
+                None if !found.is_empty() => {
+                    format!("What can attack {}, worst first:\n", ed.power(of).called())
+                }
+                _ => String::new(),
+            };
+            words += &threats_text(ed, &found, args.place.is_some());
             if p.turn.battle.is_some() {
                 words += BATTLE_UNDER_WAY;
             }

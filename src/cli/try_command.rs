@@ -102,9 +102,8 @@ fn once(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
     let done = match adjudicate(before.board(ed), &trial.input, &mut dice) {
         Err(NoOutcome::Dice(DiceFault::Missing { key, wanted, found })) => {
             let key = stream(ed, &key).to_string();
-            let s = if wanted == 1 { "" } else { "s" };
-            let are = if found == 1 { "is" } else { "are" };
-            let what = format!("the roll `{key}` wants {wanted} face{s}; {found} {are} there");
+            let dice = if wanted == 1 { "die" } else { "dice" };
+            let what = format!("the roll `{key}` needs {wanted} {dice}, and the file has {found}");
             return Err(wrong(what).into());
         }
         done => done.map_err(fault)?,
@@ -141,9 +140,9 @@ fn moves(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
         print("What is to be fought\n");
         print(&orders::totals(before.board(ed), input));
         print(&crate::odds::chances(before.board(ed), input));
-        print("What could be hit back before anything else moves\n");
+        print("What the enemy could attack before anything else moves\n");
         print(&hit_back(ed, input, before, &done.after));
-        print("TRIAL: OTHER DICE, NONE OF THIS HAS HAPPENED\n");
+        print("TRIAL: NONE OF THIS HAS HAPPENED\n");
     }
     Ok(())
 }

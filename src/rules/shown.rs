@@ -164,3 +164,11 @@ fn cut_line(line: &str, most: usize, tabs: bool) -> String {
 pub fn count(n: usize, word: &str) -> String {
     if n == 1 { format!("1 {word}") } else { format!("{n} {word}s") }
 }
+
+/// `anna, bruno and carla`
+pub fn listed(names: &[&str]) -> String {
+    match names {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}

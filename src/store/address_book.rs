@@ -17,9 +17,13 @@ impl BookFile {
     /// # Errors
     /// None was named, and the user has no folder for settings.
     pub(crate) fn at(named: Option<&PathBuf>) -> Result<BookFile> {
-        if let Some(path) = named {
-            return Ok(BookFile(path.clone()));
+        match named {
+            Some(path) => Ok(BookFile(path.clone())),
+            None => BookFile::usual(),
         }
+    }
+
+    fn usual() -> Result<BookFile> {
         let settings = folder_in("XDG_CONFIG_HOME")
             .or_else(|| folder_in("APPDATA"))
             .or_else(|| folder_in("HOME").map(|home| home.join(".config")));
@@ -27,6 +31,11 @@ impl BookFile {
             Failed::wrong_use("no folder for settings was found", "name the book with --addresses")
         })?;
         Ok(BookFile(settings.join("fieldpost").join("addresses.toml")))
+    }
+
+    /// Is it the one that commands use if none is named?
+    pub(crate) fn is_usual(&self) -> bool {
+        BookFile::usual().is_ok_and(|usual| usual.0 == self.0)
     }
 
     /// Where it is.

@@ -21,6 +21,7 @@ use crate::diag::wrap;
 use crate::mail::Draft;
 use crate::mail::mime::{is_mail, take_apart};
 use crate::page::Mail;
+use crate::shown::listed;
 
 /// A mail before it is written.
 pub(crate) struct Parcel {
@@ -102,18 +103,20 @@ impl Parcel {
             }
         }
         if !missing.is_empty() {
-            let whom = missing.join(", ");
+            let whom = listed(&missing);
             let note = if known {
                 let note = format!("note: no address for {whom}: enter it in your mail program.");
                 wrap(&note, "", "  ")
             } else {
                 // Said in full as a game begins; later only the seats are news.
-                let words = ["mail", "address", missing[0], "NAME@PLACE", "--addresses"]
-                    .map(str::to_string);
-                let enter = [&words[..], &[file_word(book.path())]].concat().join(" ");
+                let words = ["mail", "address", missing[0], "NAME@PLACE"].map(str::to_string);
+                let mut enter = words.join(" ");
+                if !book.is_usual() {
+                    enter.push_str(&format!(" --addresses {}", file_word(book.path())));
+                }
                 let note = format!(
                     "note: the address book has no address for {whom}. Enter it in your mail program, or once \
-                     with `fieldpost {enter}`. Nothing of the book goes into a game."
+                     with `fieldpost {enter}`. Addresses never go into a game file."
                 );
                 wrap(&note, "", "  ")
             };
@@ -163,7 +166,10 @@ impl Parcel {
         let taken = io::free(&path, &bytes).is_err();
         if out.is_none() && taken && carries_the_same(&path, &bytes) {
             if let Some(kept) = io::replace(&path, &bytes, Backups::Last)? {
-                said.push_str(&format!("  packed anew; the mail before is {}\n", kept.display()));
+                said.push_str(&format!(
+                    "  packed again; the earlier message is now {}\n",
+                    kept.display()
+                ));
             }
         } else {
             io::write_new(&path, &bytes)?;

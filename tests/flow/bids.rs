@@ -311,3 +311,18 @@ fn a_table_may_agree_on_narrower_bids() {
     let said = room.refused(&["start", "hand.toml"]);
     assert!(said.contains("the bids put 2 units into Libya"), "{said}");
 }
+
+/// A shell puts the secret half of one's own bid among the papers: it is passed over.
+#[test]
+fn the_invitation_takes_every_file_of_the_bids_in_the_folder() {
+    let room = Room::new();
+    room.seal("anna", "9", &[]);
+    room.seal("bruno", "11", &[]);
+    ["anna", "bruno"].iter().for_each(|seat| room.open(seat));
+    let all: Vec<&str> =
+        [&PAPERS[..], &["ladder.bid.anna.secret.toml", "ladder.bid.bruno.secret.toml"]].concat();
+    let seats = ["--seat", "anna: Germany, Japan", "--seat", "bruno: Soviet Union, UK, US"];
+    room.good(&[&["new", "lhtr", "--name", "ladder", "--bids"][..], &all, &seats].concat());
+    let three = [&["new", "lhtr", "--name", "other", "--bids"][..], &PAPERS[..3], &seats].concat();
+    room.refused(&three);
+}

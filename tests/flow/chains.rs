@@ -92,8 +92,8 @@ fn attack_07_claim_the_chain_is_lost_to_get_new_dice() {
     let report = t.read("anna", "june.0002.txt").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(report.contains("BY AGREEMENT of anna and bruno: bruno keeps the dice"), "{report}");
     assert!(report.contains("Reason given by bruno: my disk died"), "{report}");
-    let told = "bruno keeps the dice with a new chain from step 2 since block 2, ruled by anna and \
-                bruno: the dice can be trusted only as far as bruno's claim that the old chain was lost";
+    let told = "Since block 2 bruno has used a new dice chain, from step 2 on (agreed by anna and bruno): \
+                trust the dice only if you believe bruno's claim that the old chain was lost";
     assert!(report.contains(told), "{report}");
     t.write("bruno", "chain", &t.read("bruno", "chain.2"));
     assert_eq!(research(&t, "bruno"), 2);

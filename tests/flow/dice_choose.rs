@@ -168,7 +168,7 @@ fn a_place_that_is_not_named_is_the_one_worth_most_and_is_in_the_invitation() {
     let t = Table::bare(&["anna"]);
     let said =
         t.good("anna", &["new", "lhtr", "--name", NAME, "--hotseat", "--advantages-by-dice", "1"]);
-    let place = "if a die chooses it: United Kingdom, Colonial Garrison in India [UK-06]";
+    let place = "the place of an advantage, if the dice choose it: United Kingdom, Colonial Garrison in India [UK-06]";
     assert!(words(&said).contains(place), "{said}");
     let text = t.read("anna", &format!("{NAME}.invitation.toml"));
     let lines =
@@ -303,7 +303,7 @@ fn practice_and_entered_dice_choose_too() {
     let rest = "select germany 0 none 6: 3 5\nselect united-kingdom 0 none 6: 6 6 6 1\n\
                 select japan 0 none 6: 1 2\nselect united-states 0 none 6: 2 1\n";
     for (dice, why) in [
-        ("", "\"select soviet-union 0 none 6\" needs 2 faces, 0 were entered"),
+        ("", "\"select soviet-union 0 none 6\" needs 2 dice, and none has been entered"),
         ("select soviet-union 0 none 6: 4\n", "until 2 different faces have come up"),
         ("select soviet-union 0 none 6: 4 4\n", "until 2 different faces have come up"),
         ("select soviet-union 0 none 6: 4 5 4\n", "until 2 different faces have come up"),

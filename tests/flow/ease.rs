@@ -17,10 +17,7 @@ fn a_file_that_is_not_filled_in_is_posted_only_on_request() {
     assert!(said.contains("Next, Germany (bruno):"), "{said}");
     // A user who needs an address hears what the book is, and where.
     let said = on_one_line(&said);
-    assert!(
-        said.contains("--addresses none.toml`. Nothing of the book goes into a game"),
-        "{said}"
-    );
+    assert!(said.contains("--addresses none.toml`. Addresses never go into a game file"), "{said}");
 }
 
 #[test]
@@ -386,7 +383,7 @@ fn a_turn_in_two_parts_counts_as_one_and_its_second_template_knows_the_first() {
         let next = t.read("anna", &out);
         let told = on_one_line(&t.good("anna", &["report", &game]));
         // Money of the whole turn, in every block of it.
-        assert!(told.contains("treasury 24 > 0;"), "{told}");
+        assert!(told.contains("Soviet treasury: 24 IPC, 0 now;"), "{told}");
         if next.contains("kind = \"orders\"") {
             assert!(next.contains("[mobilize]\n# Bought and to be placed: 8 inf.\n"), "{next}");
             let flies = "# 1 ftr in West Russia, from Russia: may fly 3 more spaces.";

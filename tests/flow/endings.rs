@@ -158,7 +158,7 @@ fn a_draw_needs_both_sides() {
     assert!(said.contains("neither side won (draw)"), "{said}");
     let latest = t.latest("dora");
     let told = t.good("dora", &["verify", &latest]);
-    assert!(told.contains("stands     round 1, over\n"), "{told}");
+    assert!(told.contains("position   round 1, the game is over\n"), "{told}");
     assert!(told.contains("result     neither side won (draw) at block 1\n"), "{told}");
     let old = t.orders_of(&game, "anna", QUIET);
     t.mail("anna", "dora", &old);

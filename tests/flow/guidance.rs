@@ -76,7 +76,7 @@ fn what_an_old_key_signed_is_signed_again_with_the_new_one() {
     let t = Table::of("keepers");
     let (_, signed, opening, mail) = posted(&t);
     let told = new_key(&t);
-    for part in ["Everything else anna signs again", "note: What the old key of anna signed"] {
+    for part in ["anna must sign everything else again", "note: What the old key of anna signed"] {
         assert!(told.contains(part), "{told}");
     }
     t.mail("anna", "bruno", &mail);

@@ -39,6 +39,7 @@ mod modes;
 mod names;
 mod nations;
 mod new_chains;
+mod next_steps;
 mod owners;
 mod pace;
 mod papers;

@@ -319,7 +319,7 @@ fn a_signer_is_told_who_acts_next() {
         t.send(from, &t.latest(from));
         let orders = t.orders("anna", WEST_RUSSIA);
         let said = signed_again(&t, "anna", &orders);
-        let told = "Germany (bruno) about West Russia is asked before any die";
+        let told = "Germany (bruno) about West Russia is asked before any dice are thrown";
         assert!(said.contains(told), "{mode}: {said}");
     }
 }

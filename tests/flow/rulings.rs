@@ -419,7 +419,7 @@ fn a_new_key_is_told_with_what_it_is_worth() {
     t.step("bruno", &[&key, &ruling]);
     t.write("bruno", "key", &t.read("bruno", "key.2"));
     let said = worth(&t);
-    assert!(said.contains("bruno signs with a new key since block 1"), "{said}");
+    assert!(said.contains("Since block 1 bruno has signed with a new key"), "{said}");
     assert!(
         said.contains("the old key signed for it, and the dice are worth what they were"),
         "{said}"

@@ -107,7 +107,7 @@ fn a_new_key_says_where_its_papers_go_and_the_command_works() {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let said = t.good(by, &[&words[..], &NO_BOOK].concat());
         assert!(said.contains("BY anna: anna signs with the key"), "{mode}: {said}");
-        let told = "anna signs with a new key since block 1, ruled by anna: the old key";
+        let told = "Since block 1 anna has signed with a new key (agreed by anna): the old key";
         assert!(
             said.contains("from now on.") && t.read(by, &format!("{NAME}.0001.txt")).contains(told)
         );

@@ -240,7 +240,7 @@ fn a_keeper_who_is_silent_is_reminded() {
     t.send("anna", &t.latest("anna"));
     let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let report = words(t.read("anna", &format!("{NAME}.0001.txt")));
-    assert!(report.contains("anna and bruno each open the die"), "{report}");
+    assert!(report.contains("anna and bruno each run `fieldpost step"), "{report}");
     // The die falls in the block after it.
     let (_, _) = throw(&t);
     assert_eq!((t.last("anna").number, t.last("anna").step), (2, Some(1)));
@@ -270,7 +270,7 @@ fn practice_and_entered_dice_break_ties_too() {
             roll.rsplit(' ').next().and_then(|f| f.parse().ok()).expect("a face")
         } else {
             for (dice, why) in [
-                ("", "the roll \"tie bids 0 none 2\" needs 1 faces, 0 were entered"),
+                ("", "the roll \"tie bids 0 none 2\" needs 1 die, and none has been entered"),
                 ("tie bids 0 none 2: 5\n", "5"),
                 ("tie bids 0 none 2: 1 2\n", "the die of a tie shows 1 or 2, and is one"),
                 ("tie bids 0 none 2: -\n", "the die of a tie shows 1 or 2, and is one"),

@@ -115,7 +115,10 @@ fn an_address_may_be_entered_after_the_mail_was_packed() {
     t.good("anna", &["mail", "address", DORA, "dora@example.org", "--addresses", "book.toml"]);
     let said = t.good("anna", &[&["post", &file][..], &book].concat());
     let mail = format!("{NAME}.0001.orders.anna.eml");
-    assert!(said.contains(&format!("packed anew; the mail before is {mail}.before")), "{said}");
+    assert!(
+        said.contains(&format!("packed again; the earlier message is now {mail}.before")),
+        "{said}"
+    );
     assert!(t.read("anna", &mail).contains("dora@example.org"));
     // Something else under that name is not touched.
     t.write("anna", &mail, "Subject: mine\n\nmine\n");

@@ -25,7 +25,7 @@ const CITED: &[(&str, &str, &[&str])] = &[
     ("no winner, another round", "VIC-10", &["begins the next round"]),
     ("guns fire on the way home", "AAG-08", &["flying home", "return from battle"]),
     ("there is no ship to hit", "SUB-09", &["ships"]),
-    ("hit by a submarine, no fire back", "SUB-07", &["not answer"]),
+    ("hit by a submarine, does not fire back", "SUB-07", &["not answer"]),
     ("there is no unit that they could hit", "BOM-08", &["that could be hit is there"]),
     ("no fire: the submarines that are left", "CAS-15", &["submarines are left"]),
     ("cash advance", "CASH-01", &["12 IPC"]),

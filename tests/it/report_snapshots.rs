@@ -60,7 +60,6 @@ fn context(ed: &Edition) -> Context {
         .to_vec(),
         notes: Vec::new(),
         words: BTreeMap::from([(OrderId(20), "retreat to Caucasus if attackers <= 3".to_string())]),
-        lines: BTreeMap::from([(OrderId(20), 31)]),
         input: Some(input(ed)),
         ..Context::default()
     }

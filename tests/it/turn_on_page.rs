@@ -373,4 +373,15 @@ fn damage_of_a_raid_is_told_without_hits() {
     assert!(!damage.is_empty(), "{lines:#?}");
     assert!(damage.iter().all(|line| !line.contains("hits")), "{damage:#?}");
     assert!(others.iter().any(|line| line.contains("hits")), "{others:#?}");
+/// A turn can stop after the research dice only where there are any.
+#[test]
+fn a_draft_stops_after_research_only_where_the_rules_have_it() {
+    for edition in EDITIONS {
+        let (game, text) = begun(edition);
+        let told = play::turn(&game, "draft.toml", &text).expect("a draft");
+        let parts = told["parts"]["all"].as_array().expect("the parts of a turn");
+        let research = parts.contains(&json!("research"));
+        assert_eq!(research, edition != "aa1941", "{edition}");
+        assert!(parts.contains(&json!("combat")) && parts.contains(&json!("end of turn")));
+    }
 }

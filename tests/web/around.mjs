@@ -75,7 +75,7 @@ async function placementsFollowPurchases(desk) {
   assert.equal(await note(), "");
   await clickOn(desk.browser, `one fewer of ${bought}`);
   assert.equal(await note(), "");
-  assert.match(await desk.tell('document.querySelector(".status").textContent'), /nothing would be refused/);
+  assert.match(await desk.tell('document.querySelector(".status").textContent'), /no errors/);
   await clickOn(desk.browser, `one more of ${bought}`);
   assert.equal(await note(), `1 ${bought} not placed yet: go to Mobilize new units.`);
 }
@@ -151,7 +151,7 @@ async function aBlitzIsOffered(desk) {
   await clickOn(desk.browser, "blitz through Karelia to Archangel");
   const lines = await desk.tell('[...document.querySelectorAll(".lines code")].map((c) => c.textContent)');
   assert.deepEqual(lines, ["1 tank: Eastern Europe > Karelia > Archangel"]);
-  assert.match(await desk.tell('document.querySelector(".panel .check").textContent'), /nothing would be refused/);
+  assert.match(await desk.tell('document.querySelector(".panel .check").textContent'), /no errors/);
 }
 
 /// Spaces that a fighter reaches and cannot return from look different from those from which it can, and say so.

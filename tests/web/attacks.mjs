@@ -172,7 +172,7 @@ async function twoWindows(desk) {
 /// Markup and names of devices in every field of the form for an invitation: each is refused, in words, and shown as text.
 async function hostileInvitation(desk) {
   const good = { "Name of the game": "fine", "Who plays the Axis": "bruno", "Who plays the Allies": "anna" };
-  const rest = ["What a power gets", "Days for a turn", "Days more", "Days of vacation", "National advantages", "Or dice choose",
+  const rest = ["What a power gets", "Days for a turn", "Extra days", "Days of vacation", "National advantages", "Or dice choose",
     "Where an advantage needs", "Director", "Judge"];
   await desk.open();
   await desk.press("Start a new game by mail");

@@ -161,7 +161,7 @@ async function clicksThatLeadNowhere(desk) {
   await desk.press("Purchase units");
   const before = await below(desk, "one more of infantry");
   for (let n = 0; n < 9; n += 1) { await clickOn(desk.browser, "one more of infantry"); }
-  assert.match(await panel(desk), /1 to correct/);
+  assert.match(await panel(desk), /1 error/);
   assert.equal(await below(desk, "one more of infantry"), before, "the buttons have moved");
   await clickOn(desk.browser, "one fewer of infantry");
   await desk.press("Combat move");
@@ -176,7 +176,7 @@ async function clicksThatLeadNowhere(desk) {
   await clickSpace(desk.browser, "Germany");
   assert.match(await panel(desk), /^Germany, /m);
   // Orders are judged: what is to be looked at is one click away, in the words of those who click.
-  await desk.press("1 to look at");
+  await desk.press("1 warning");
   await look(desk, "finding", 1280, 900);
   assert.doesNotMatch(await panel(desk), /\[mobilize\]/);
   await desk.press("Go to Mobilize new units");

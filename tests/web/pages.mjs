@@ -113,7 +113,7 @@ try {
   await press("Conduct combat");
   await press("Odds of armies that you type");
   await browser.tell(`document.querySelectorAll(".panel .odds input").forEach((e, n) => { if (n < 2) { e.value = "3 inf, 1 ftr"; } })`);
-  await press("Reckon the chances");
+  await press("Work out the odds");
   await until('document.querySelector(".panel .odds .bar")');
   await seen("odds");
   // Where things are signed, and what is said to someone who has lost the key; before a game, the form that makes one.

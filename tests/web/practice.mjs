@@ -78,7 +78,7 @@ async function clickMoves(browser, press, phase, most) {
     if (!way) { continue; }
     await press(way);
     // A move that would be refused is taken back, as a player does who sees the finding.
-    if (!/nothing would be refused/.test(await text(browser, ".panel .check"))) {
+    if (!/no errors/.test(await text(browser, ".panel .check"))) {
       await press("Undo");
       continue;
     }
@@ -95,7 +95,7 @@ async function clickTurn(browser, press) {
   if (buy) {
     await press(buy);
     await press("one more of infantry");
-    if (!/nothing would be refused/.test(await text(browser, ".panel .check"))) { await press("Undo"); }
+    if (!/no errors/.test(await text(browser, ".panel .check"))) { await press("Undo"); }
   }
   let moved = await clickMoves(browser, press, phase(/^combat move/i), 3);
   moved += await clickMoves(browser, press, phase(/noncombat/i), 3);

@@ -19,7 +19,7 @@ function percent(share) { return `${(share / 100).toFixed(1)} %`; }
 /** The chances of a battle as one bar of several parts.
  * @param {Chance | undefined} chance */
 export function chanceBar(chance) {
-  if (!chance) { return part("p", "Reckoning the chances ...", "note"); }
+  if (!chance) { return part("p", "Working out the odds ...", "note"); }
   const figures = chance.figures;
   if (!figures) { return part("pre", chance.words, "words"); }
   const bar = part("div", undefined, "bar");

@@ -169,7 +169,7 @@ function bidForm(editions, show) {
  * @param {(told: any) => void} show */
 function choiceForm(editions, show) {
   const { parts, fields } = common(editions);
-  const chosen = field("Advantages, a power in a line", "area", { rows: "3", placeholder: "Germany: Wolf Packs, Panzerblitz" });
+  const chosen = field("Advantages, one power per line", "area", { rows: "3", placeholder: "Germany: Wolf Packs, Panzerblitz" });
   return box("div", "", ...parts, chosen.around, box("div", "tools", button("Seal the choice", () => {
     show(askedWithSecrets({ do: "choice", ...fields(), advantages: chosen.input.value }, [random(32)]));
   })));

@@ -130,10 +130,10 @@ function agreedPart(told) {
 function extrasPart(told) {
   const bids = field("What a power gets before the first turn, a line each", "area", { rows: "2", placeholder: `${told.axis[0]}: 3 IPC` });
   const days = field("Days for a turn (you can leave it out)", "text", { inputmode: "numeric", placeholder: "3" });
-  const bank = field("Days more for everyone in the whole game", "text", { inputmode: "numeric", placeholder: "20" });
+  const bank = field("Extra days for everyone, in the whole game", "text", { inputmode: "numeric", placeholder: "20" });
   const vacation = field("Days of vacation in the whole game", "text", { inputmode: "numeric", placeholder: "14" });
   const sealedBids = field("The sealed bids that I gave to this page decide who plays the Axis", "checkbox");
-  const named = field("National advantages that are in this game, a power in a line", "area", { rows: "3", placeholder: told.advantage || "" });
+  const named = field("National advantages that are in this game, one power per line", "area", { rows: "3", placeholder: told.advantage || "" });
   const sealedChoices = field("They were chosen in secret: the papers are on this page, and the number for each power is above", "checkbox");
   const dice = field("Or dice choose: how many for each power", "text", { inputmode: "numeric", placeholder: "1" });
   const places = field("Where an advantage needs a place that dice choose, a line each", "area", { rows: "2", placeholder: "UK: Colonial Garrison (Australia)" });

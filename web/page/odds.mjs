@@ -35,7 +35,7 @@ export function oddsForm(rules) {
   result.setAttribute("aria-live", "polite");
 
   async function reckon() {
-    result.replaceChildren(part("p", "Reckoning the chances ...", "note"));
+    result.replaceChildren(part("p", "Working out the odds ...", "note"));
     await breath();
     const typed = Object.fromEntries(more.map(({ key, input }) => [key, input.value]));
     const fight = { ...typed, attack: attack.input.value, defend: defend.input.value, sea: sea.input.checked, assault: assault.input.checked };
@@ -51,7 +51,7 @@ export function oddsForm(rules) {
 
   return box("div", "odds", attack.around, defend.around, sea.around, assault.around,
     folded("More about both armies", box("div", "", ...more.map((m) => m.around))),
-    box("div", "tools", button("Reckon the chances", reckon)), result);
+    box("div", "tools", button("Work out the odds", reckon)), result);
 }
 
 /** The same before any file is given: by the rules of an edition.

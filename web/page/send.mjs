@@ -114,7 +114,7 @@ function shown(told, { onSent, onBoard }) {
     parts.push(part("p", "Keep this file until you open the seal. Without it the seal can never be opened, and no one else may see it.", "warning"),
       box("div", "tools", saveButton(`Save ${told.keep.name}`, told.keep, "text/plain")));
   }
-  if (told.starts) { parts.push(part("p", "Everybody has joined: start the game below."), folded("Mail this join all the same", sendPart(told, onSent))); }
+  if (told.starts) { parts.push(part("p", "Everybody has joined: start the game below."), folded("Send this join anyway", sendPart(told, onSent))); }
   else if (told.mail) { parts.push(sendPart(told, onSent)); }
   if (told.keys) { parts.push(part("h3", "The keys of this game"), keyList(told.keys)); }
   if (onBoard) { parts.push(box("div", "tools", button("Go to the board", onBoard))); }

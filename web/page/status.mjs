@@ -26,6 +26,13 @@ export function statusPart(turn, phases, now, trouble, folding) {
   return root;
 }
 
+/** `1 error`, `2 errors`; nothing for none.
+ * @param {number} n
+ * @param {string} word */
+function counted(n, word) {
+  return n === 0 ? "" : `${n} ${word}${n === 1 ? "" : "s"}`;
+}
+
 /** @param {TurnTold} t
  * @param {{phase: string, name: string}[]} phases
  * @param {string} now
@@ -35,14 +42,14 @@ function verdict(t, phases, now, folding) {
   const { errors, warnings } = t.checked;
   const line = box("p", errors > 0 ? "check bad" : "check fine", part("b", `${t.mover}, round ${t.round}: `));
   line.setAttribute("role", "status");
-  if (errors === 0) { line.append("nothing would be refused"); }
+  if (errors === 0) { line.append("no errors"); }
   const all = otherFindings(t, []).filter((f) => f.severity !== "note");
   if (all.length === 0) { return [line]; }
   const found = box("div", "all-findings", ...all.map((f) => {
     const there = phases.find((p) => p.phase === f.section && p.phase !== now);
     return findingPart(f, now === "text", there ? [button(`Go to ${there.name}`, () => folding.open(there.phase))] : []);
   }));
-  const counts = [errors > 0 ? `${errors} to correct` : "", warnings > 0 ? `${warnings} to look at` : ""];
+  const counts = [counted(errors, "error"), counted(warnings, "warning")];
   const more = button(counts.filter(Boolean).join(", "), () => show(found.hidden));
   more.className = "link";
   const show = (/** @type {boolean} */ on) => {

@@ -380,7 +380,7 @@ export function makeTable(entry, kept, hooks) {
     }
     inner.push(phaseLists(t, phase, edit), partOfTurn(t, edit));
     const rest = otherFindings(t, [phase]);
-    if (rest.length > 0) { inner.push(box("details", "", part("summary", `Findings elsewhere: ${rest.length}`), ...rest.map((f) => findingPart(f)))); }
+    if (rest.length > 0) { inner.push(box("details", "", part("summary", `Outside this phase: ${rest.length}`), ...rest.map((f) => findingPart(f)))); }
     return box("div", "phase", ...inner);
   }
 
@@ -421,7 +421,7 @@ export function makeTable(entry, kept, hooks) {
 
   /** What the enemies could bring against a space, worked out when it is opened. */
   function threatsPart(n) {
-    const words = part("pre", "Reckoning ...", "words");
+    const words = part("pre", "Working it out ...", "words");
     return folded("What can attack this?", words, async () => {
       await breath();
       const found = askOf(draft, "threats", { phase, space: n });

@@ -436,12 +436,11 @@ pub fn told_of(
 ) -> Value {
     let latest = game.file().latest();
     let send = match (next.filed, latest) {
-        (true, 0) => format!("If another player began the game, send it to {}.", next.to),
+        (true, 0) => {
+            format!("Unless you began the game yourself, send this to {}.", next.to)
+        }
         (true, _) => {
-            format!(
-                "If another player sent you the mail with block {latest}, send it to {}.",
-                next.to
-            )
+            format!("Unless you wrote block {latest} yourself, send this to {}.", next.to)
         }
         _ => format!("Send it to {}.", next.to),
     };

@@ -344,7 +344,7 @@ impl Play<'_> {
                 format!("dice that are not open: {}", roll::stream(self.ed, &key))
             }
             NoOutcome::Dice(DiceFault::DecisionOwed) => {
-                "a decision is owed before any die".to_owned()
+                "a decision is owed before any dice are thrown".to_owned()
             }
             NoOutcome::Dice(DiceFault::Other(what)) => format!("dice: {what}"),
             NoOutcome::GameOver => "the game is over".to_owned(),

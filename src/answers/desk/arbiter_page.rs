@@ -69,7 +69,10 @@ pub fn arbiter_page(game: &Game) -> String {
     let burnt =
         s.burnt.iter().map(|(b, seats, why)| format!("block {b} ({}): {why}", seats.join(", ")));
     section(&mut out, "BURNT STEPS", &burnt.collect::<Vec<_>>());
-    let defaults = s.defaults.iter().map(|(b, n)| format!("block {b}: {n} choices"));
+    let defaults = s.defaults.iter().map(|(b, n)| {
+        let choices = if *n == 1 { "choice" } else { "choices" };
+        format!("block {b}: {n} {choices}")
+    });
     section(&mut out, "CHOICES LEFT TO THE DEFAULTS", &defaults.collect::<Vec<_>>());
     let mut chain = vec![format!("game {}", file.game), format!("steps used: {}", s.steps)];
     for k in game.keepers() {

@@ -43,6 +43,16 @@ pub fn owes_result(game: &Game, seat: &str) -> bool {
     game.side_of(seat) == Some(other_side(winner))
 }
 
+/// The seats one of which signs the result of a game that is over; none if nothing is to be signed, or if both
+/// sides sign.
+pub(super) fn losing_seats(game: &Game) -> Vec<&str> {
+    if !game.mode().official() {
+        return Vec::new();
+    }
+    let seats = game.seats().iter().map(|seat| seat.id.as_str());
+    seats.filter(|seat| owes_result(game, seat)).collect()
+}
+
 fn other_side(side: Side) -> Side {
     match side {
         Side::Axis => Side::Allies,

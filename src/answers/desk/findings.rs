@@ -25,9 +25,9 @@ pub fn bare_input(game: &Game) -> Input {
 pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
     let ed = &game.rules().edition;
     let kind = glance(text).map(|g| g.kind);
-    if let Some(newer) = newer(game, text) {
+    if let Some(moment) = newer(game, text).or_else(|| older(game, text)) {
         // Nothing else that could be said of it would be true of the game at this block.
-        return vec![newer];
+        return vec![moment];
     }
     let mut list = match kind {
         Some(DocKind::Answer) => answer(game, text),
@@ -46,8 +46,8 @@ pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
 /// They are for another game, seat or moment, or break a rule.
 pub fn judged_now(game: &Game, text: &str) -> Result<(OrderFile, Option<Locked>), Vec<Diagnostic>> {
     let ed = &game.rules().edition;
-    if let Some(newer) = newer(game, text) {
-        return Err(vec![newer]);
+    if let Some(moment) = newer(game, text).or_else(|| older(game, text)) {
+        return Err(vec![moment]);
     }
     let mut judged = orders::judge(game.position().board(ed), &bare_input(game), text);
     judged.diagnostics.extend(moment(game, text));
@@ -60,7 +60,9 @@ pub fn judged_now(game: &Game, text: &str) -> Result<(OrderFile, Option<Locked>)
 
 /// Why a document is not for this game as it is now; `None` if it is.
 pub(super) fn not_for_now(game: &Game, text: &str) -> Option<Diagnostic> {
-    newer(game, text).or_else(|| moment(game, text).into_iter().next())
+    newer(game, text)
+        .or_else(|| older(game, text))
+        .or_else(|| moment(game, text).into_iter().next())
 }
 
 /// What is wrong with standing orders, and which lines need a rule that the seat does not have.
@@ -249,6 +251,31 @@ fn newer(game: &Game, text: &str) -> Option<Diagnostic> {
     let given = h.head.unwrap_or_default();
     let what = format!("no block of this game file has the head {given}");
     Some(at_line(text, "head", what).help(NEWER))
+}
+
+/// Says so of orders or an answer that were written for a step which the game has played.
+fn older(game: &Game, text: &str) -> Option<Diagnostic> {
+    let g = glance(text).filter(|g| g.game == game.file().name)?;
+    let waits = !game.over() && still_locked(game).is_none();
+    if !waits || !matches!(g.kind, DocKind::Orders | DocKind::Answer) {
+        return None;
+    }
+    let h = head_of(game, text)?;
+    let next = game.file().next_step();
+    let step = h.step.filter(|step| *step < next)?;
+    let given = h.head.filter(|given| known(game, given))?;
+    if game.file().head().to_string().starts_with(&given) || still_good(game, &given) {
+        return None;
+    }
+    let ed = &game.rules().edition;
+    let of = h.power.map_or(String::new(), |p| format!("{}, ", ed.power(p).called()));
+    let now = ed.power(game.position().power).called();
+    let what = format!("this is for {of}step {step}; the game is now at {now}, step {next}");
+    let help = format!(
+        "`fieldpost orders new {}` writes a form for what is due now",
+        game.usual_file_name()
+    );
+    Some(at_line(text, "step", what).help(help))
 }
 
 /// Was it written for a block that this game file does not have yet? An unknown head may also

@@ -49,7 +49,11 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
         out.push_str(&wrap(&what, "  ", "    "));
         for place in &dice.places {
             let said = advantages::told(ed, place);
-            out.push_str(&wrap(&format!("if a die chooses it: {said}"), "    ", "      "));
+            out.push_str(&wrap(
+                &format!("the place of an advantage, if the dice choose it: {said}"),
+                "    ",
+                "      ",
+            ));
         }
     }
     if !invitation.choice_papers.is_empty() {
@@ -62,7 +66,8 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
             continue;
         }
         let title = ed.and_then(|ed| meaning(ed, option, value));
-        let title = title.map_or_else(String::new, |t| format!(" ({t})"));
+        let about = ed.and_then(|ed| ed.options.iter().find(|o| o.id == *option)).map(|o| &o.title);
+        let title = about.zip(title).map_or_else(String::new, |(o, t)| format!(" ({o}: {t})"));
         out.push_str(&wrap(&format!("option {option} = {value}{title}"), "  ", "    "));
     }
     out.push_str(&wrap(&format!("dice: {}", kept(invitation.dice)), "  ", "    "));
@@ -140,7 +145,7 @@ pub(super) fn kept(dice: DiceMode) -> &'static str {
         DiceMode::Director => {
             "director (who could know the dice in advance, but cannot change them)"
         }
-        DiceMode::Keepers => "keepers (one of each side, no director to trust)",
+        DiceMode::Keepers => "keepers (one player of each side; no need to trust a director)",
         DiceMode::Both => "both (one keeper of each side and the director)",
         DiceMode::Practice => "practice, not official",
         DiceMode::Entered => "entered, not official",

@@ -21,8 +21,7 @@ pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String
     let next = match paper.header.kind {
         DocKind::Orders | DocKind::Answer | DocKind::Unsealed => after_decision(game, paper, file),
         DocKind::Standing | DocKind::Sealed => {
-            // Blocks are appended by the director, else by the writer of the latest one.
-            let writer = game.director().unwrap_or("the player who wrote the latest game file");
+            let writer = block_writer(game);
             format!("Mail it to {writer}, who files it: `fieldpost standing file`.")
         }
         _ => return String::new(),
@@ -39,11 +38,11 @@ fn after_decision(game: &Game, paper: &SignedDocument, file: &Path) -> String {
         Err(ChainFault::NeedsDice { .. }) => dice(game, paper, file),
         Ok(step) => match (first_asked(&step), game.director()) {
             (Some(who), Some(director)) => format!(
-                "Mail it to {director}. {who} is asked before any die: `fieldpost adjudicate` with this \
+                "Mail it to {director}. {who} is asked before any dice are thrown: `fieldpost adjudicate` with this \
                  file alone writes the block that asks."
             ),
             (Some(who), None) => format!(
-                "{who} is asked before any die: `fieldpost adjudicate {ron} {}` writes the block that \
+                "{who} is asked before any dice are thrown: `fieldpost adjudicate {ron} {}` writes the block that \
                  asks; mail that to every seat.",
                 file_word(file)
             ),
@@ -126,6 +125,32 @@ pub fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> St
             "`fieldpost open` makes an opening; give it to adjudicate with the orders".to_string()
         }
     }
+}
+
+/// Who adds what is not a turn to the game.
+pub fn block_writer(game: &Game) -> String {
+    match (game.director(), game.file().latest()) {
+        (Some(director), _) => director.to_string(),
+        (None, 0) => "the player who started the game".to_string(),
+        (None, block) => format!("the player who wrote block {block}"),
+    }
+}
+
+/// To whom a paper is mailed that is not part of a turn, and the command that puts it into the game.
+pub fn after_affair(game: &Game, at: &Path, file: &Path) -> String {
+    let official = game.mode().official();
+    let (ron, file) = if official {
+        (usual_name(game), PathBuf::from(file.file_name().unwrap_or_default()))
+    } else {
+        (at.to_path_buf(), file.to_path_buf())
+    };
+    let line = command(&["step".to_string(), file_word(&ron), file_word(&file)]);
+    let next = if official {
+        format!("Mail it to {}, who runs (if that is you, run it yourself):", block_writer(game))
+    } else {
+        "Next:".to_string()
+    };
+    format!("{}{line}", crate::diag::wrap(&next, "  ", "  "))
 }
 
 /// The sentence after a block was written: the game file goes to everybody.
@@ -258,7 +283,7 @@ fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
 pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool, seat: &str) -> String {
     let signs_again = crate::diag::wrap(&with_new_key(game, seat), "  ", "  ");
     if !ruled {
-        let all = "Mail it to those who rule: they sign `fieldpost ruling key-change`, and this file goes \
+        let all = "Mail it to the players who sign the ruling: they sign `fieldpost ruling key-change`, and this file goes \
                    with their rulings.";
         return format!("{}{signs_again}", crate::diag::wrap(all, "  ", "  "));
     }
@@ -291,8 +316,8 @@ pub fn with_new_key(game: &Game, seat: &str) -> String {
     let step = game.file().next_step();
     format!(
         "What the old key of {seat} signed for step {step} counts only if a receipt, or the opening of \
-         another seat, had locked it before the key changed. Everything else {seat} signs again, with \
-         `fieldpost post` and the new key: the words stay as they were signed, and so does an opening."
+         another seat, had locked it before the key changed. {seat} must sign everything else again with \
+         the new key and `fieldpost post`, without changing a word; an opening stays as it is."
     )
 }
 

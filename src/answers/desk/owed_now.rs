@@ -3,7 +3,10 @@
 use serde_json::{Value, json};
 
 use super::advance_first::advance_owed_in;
+use super::command_line::{command, file_word};
+use super::ending_words::{how_it_ended, losing_seats};
 use super::found::Found;
+use super::sign::listed;
 use crate::chain::{
     Awaited, Awaits, Game, Missing, OwedSince, SeatTime, SignedDocument, TimeAccount, TimeDue,
     claimed_time, moment_words, owed_since, still_locked, time_account, waits_since,
@@ -21,8 +24,8 @@ pub struct PapersWaiting<'a> {
     pub papers: &'a [SignedDocument],
 }
 
-const CLAIM: &str = "This is what your files say; it does not prove that they arrived. `fieldpost \
-    notice` with the same files shows it to everyone.";
+const CLAIM: &str =
+    "This is what your files say; it does not prove that they arrived. To show it to everyone:";
 
 impl PapersWaiting<'_> {
     fn names(&self) -> Vec<String> {
@@ -35,10 +38,11 @@ impl PapersWaiting<'_> {
         let h = &self.papers[i].header;
         let time = claimed_time(&self.papers[i].document.text);
         let when = time.map_or(String::new(), |t| format!(", claimed time {t}"));
-        Some((i, format!("the {} of {}, {}{when}", h.kind, h.seat, self.names()[i])))
+        Some((i, format!("the {} of {}, {}{when}", h.kind.words(), h.seat, self.names()[i])))
     }
 
-    fn text(&self) -> String {
+    /// What they wait for; `at` is the game file as a word of a command line.
+    fn text(&self, at: &str) -> String {
         let owes = match &self.what {
             Missing::Nothing => {
                 return wrap(
@@ -53,18 +57,30 @@ impl PapersWaiting<'_> {
             }
             Missing::Receipt { from } => format!("{from} owes the receipt: `fieldpost receipt`."),
             Missing::Links { step, from } => {
+                let from: Vec<&str> = from.iter().map(String::as_str).collect();
                 let verb = if from.len() == 1 { "owes the link" } else { "owe the links" };
-                format!("{} {verb} of step {step}: `fieldpost open`.", from.join(" and "))
+                format!("{} {verb} of step {step}: `fieldpost open`.", listed(&from))
             }
         };
         let mut out = wrap(&owes, "", "  ");
         if let Some((_, since)) = self.since() {
             out.push_str(&wrap(&format!("since {since}"), "  ", "    "));
         }
-        let to = self.what.seats_owing().join(" and ");
+        let owing = self.what.seats_owing();
+        let to = listed(&owing.iter().map(String::as_str).collect::<Vec<_>>());
         out.push_str(&wrap(&format!("mail to {to}: {}", self.names().join(", ")), "  ", "    "));
         out.push_str(&wrap(CLAIM, "  ", "  "));
+        out.push_str(&self.notice(at));
         out
+    }
+
+    /// The command that tells everyone which papers wait.
+    fn notice(&self, at: &str) -> String {
+        let mut files: Vec<String> = self.found.iter().map(|f| file_word(&f.path)).collect();
+        files.dedup();
+        let form = ["--form", "overdue", "--seat", "SEAT", "--key", "KEY"].map(str::to_string);
+        let words = ["notice".to_string(), at.to_string()].into_iter().chain(files).chain(form);
+        command(&words.collect::<Vec<_>>())
     }
 
     fn json(&self) -> Value {
@@ -154,7 +170,7 @@ pub fn owed_text(game: &Game, at: &str, waits: Option<&PapersWaiting>) -> String
     let notices = notice_sentences(game);
     let account = time_account(game);
     let mut out = match awaited {
-        Awaited::Nothing => return "No one: the game is over.\n".to_string(),
+        Awaited::Nothing => return result_owed(game, at),
         Awaited::FirstDice { .. } => wrap(&first_duty_with(game, at), "", "  "),
         Awaited::Advance { side, seat } => {
             let owes = format!("{seat} owes the cash advance of the {}.\n", side.name());
@@ -170,7 +186,7 @@ pub fn owed_text(game: &Game, at: &str, waits: Option<&PapersWaiting>) -> String
             .collect(),
     };
     if let Some(waits) = waits {
-        out = waits.text();
+        out = waits.text(at);
     } else if let Some(locked) = still_locked(game) {
         let words = crate::shown::capitalised(&locked_words(game, &locked));
         out.push_str(&wrap(&format!("{words}: {}.", how_to_play_again(game)), "  ", "    "));
@@ -193,6 +209,20 @@ pub fn owed_text(game: &Game, at: &str, waits: Option<&PapersWaiting>) -> String
         out.push_str(&crate::diag::wrap(&notice, "  ", "    "));
     }
     out
+}
+
+/// Who signs the result of a game that is over, and with which command; or that no one has to do anything.
+fn result_owed(game: &Game, at: &str) -> String {
+    let over = how_it_ended(game).unwrap_or_else(|| "The game is over.".to_string());
+    let losers = losing_seats(game);
+    if losers.is_empty() {
+        return wrap(&format!("No one owes anything. {over}"), "", "  ");
+    }
+    let seat = if let [one] = losers[..] { one } else { "SEAT" };
+    let words = ["result", at, "--seat", seat, "--key", "KEY"].map(str::to_string);
+    let who = losers.join(" or ");
+    let owes = wrap(&format!("{who} owes the result. {over}"), "", "  ");
+    format!("{owes}Next, {who}:\n{}", command(&words))
 }
 
 /// The account of time for programs.

@@ -129,7 +129,8 @@ impl PlainText {
             out.push_str(&diag::wrap(&from, "      ", "      "));
         }
         let mut nothing = String::new();
-        for (words, why) in self.not_read() {
+        // You know that your own comments order nothing; programs get them too.
+        for (words, why) in self.not_read().filter(|(words, _)| !words.starts_with('#')) {
             nothing.push_str(&diag::wrap(&format!("\"{words}\": {why}"), "  ", "    "));
         }
         if !nothing.is_empty() {

@@ -27,7 +27,8 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32), Declined> {
         "fieldpost = {FORMAT}\nkind = \"standing\"\ngame = \"{}\"\nseat = \"{seat}\"\nversion = {version}\n\
          step = {}\nhead = \"{}\"\n\n\
          # For attacks on you, and for what your orders leave open.\n\
-         # A line for one space overrides land and sea; these override all.\n\
+         # A line for one space overrides a line for land or sea, and that\n\
+         # overrides a line for all.\n\
          # [[when]]\n# battle = \"land\"\n# losses = \"inf, art, tank, bmb, ftr\"\n\n\
          # [[when]]\n# battle = \"sea\"\n# losses = \"trn, sub, dd, ftr, car, bb\"\n\
          # first-hit = \"bb\"\n# submerge = \"after round 1\"\n\n\

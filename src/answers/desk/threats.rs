@@ -80,7 +80,7 @@ pub fn threats_text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -
         out.push_str("Nothing can attack any of its territories.\n");
     }
     if found.iter().any(|(_, blows)| !blows.is_empty()) {
-        out.push_str("(swing: the defender's losses minus the attacker's, in IPC, with those of\n the sea battle before a landing. Every unit that can attack is counted,\n aircraft where they help most; the last land unit is lost last.)\n");
+        out.push_str("(swing: the defender's losses minus the attacker's, in IPC, with those of\n the sea battle before a landing. Every unit that can attack is counted,\n aircraft where they help most. The attacker keeps one land unit to the\n end, to take the territory.)\n");
     }
     out
 }

@@ -95,7 +95,7 @@ impl<'g> TrialTurn<'g> {
             dice,
             seats,
             input: Some(self.input.clone()),
-            words: report::order_words(ed, self.text).0,
+            words: report::order_words(ed, self.text),
             ..Context::default()
         };
         report::build(ed, self.game.position(), &done.events, &done.after, &cx)
@@ -210,7 +210,7 @@ impl PlaysTally {
         out.push_str("IPC (10th, 50th and 90th percentile)\n");
         for (what, list) in [
             ("income", &self.income),
-            ("own side's units", &self.own),
+            ("units of your side", &self.own),
             ("enemy units", &self.enemy),
         ] {
             let [low, half, high] = tenths(list);

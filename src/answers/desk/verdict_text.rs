@@ -169,7 +169,11 @@ fn told(s: &Summary) -> String {
             say("", fingerprint.clone());
         }
     }
-    say("steps", format!("{} opened, {} burnt", s.steps, s.burnt.len()));
+    let burnt = match s.burnt.len() {
+        0 => String::new(),
+        n => format!(", {n} burnt (their dice are never used)"),
+    };
+    say("steps", format!("{} opened{burnt}", s.steps));
     for (block, seats, _) in &s.burnt {
         say("", format!("block {block} burnt by the orders of {}", seats.join(", ")));
     }
@@ -194,11 +198,11 @@ fn told(s: &Summary) -> String {
     }
     match &s.result {
         Some((block, what)) => {
-            say("stands", format!("round {}, over", s.round));
+            say("position", format!("round {}, the game is over", s.round));
             say("result", format!("{what} at block {block}"));
         }
         None => {
-            say("stands", format!("round {}, {} to move", s.round, s.to_move));
+            say("position", format!("round {}, {} to move", s.round, s.to_move));
             s.owed.iter().for_each(|o| say("owed", o.clone()));
         }
     }

@@ -85,7 +85,7 @@ pub fn clock_words(board: Board) -> String {
         format!(", in the battle of {}", space_name(board.edition, b.place))
     });
     format!(
-        "round {}, {}, {phase} to play{inside}",
+        "round {}, {}; next phase: {phase}{inside}",
         board.position.round,
         board.power(board.mover()).name
     )
@@ -94,7 +94,7 @@ pub fn clock_words(board: Board) -> String {
 /// Who holds what counts for victory, and what a side needs.
 pub fn cities_held(board: Board) -> String {
     let test = match board.profile().victory_test {
-        VictoryTest::Cities => format!("; {} win", board.profile().victory_cities),
+        VictoryTest::Cities => format!("; {} needed to win", board.profile().victory_cities),
         VictoryTest::CityGoals | VictoryTest::Capitals => report_words::goals_words(board.edition),
     };
     format!("{}{test}", report_words::cities_held(board))

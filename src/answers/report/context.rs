@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::chain::{DiceMode, Game, Replayed, Unsealed, replay, takeovers_up_to};
-use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::file::{Block, Document};
@@ -21,7 +20,7 @@ use super::{Context, Earlier, Mode, time_words};
 pub(crate) fn context_of_block(game: &Game, block: &Block) -> Context {
     let file = game.file();
     let mode = dice_mode(game);
-    let (words, lines) = words_of_orders(game, block);
+    let words = words_of_orders(game, block);
     let mut seats = BTreeMap::new();
     // Of the game file that this block ended, so that the report stays the same when it is made again.
     let latest = game.usual_file_name_at(block.number);
@@ -61,7 +60,6 @@ pub(crate) fn context_of_block(game: &Game, block: &Block) -> Context {
         foot,
         notes: notes_of_block(game, block),
         words,
-        lines,
         input: None,
         earlier: Vec::new(),
         luck: Vec::new(),
@@ -135,7 +133,7 @@ fn dice_line(game: &Game) -> String {
         DiceMode::Keepers | DiceMode::Both => {
             format!("official dice, kept by {}", keepers.join(", "))
         }
-        DiceMode::Practice => "practice dice, which anyone can compute beforehand".into(),
+        DiceMode::Practice => "practice dice, which anyone can compute in advance".into(),
         DiceMode::Entered => "dice entered by hand".into(),
     }
 }
@@ -192,12 +190,8 @@ fn next_step(game: &Game, block: &Block) -> u32 {
     until.rev().find_map(Block::next_step).unwrap_or(1)
 }
 
-/// The words of the orders this block carried out, and their lines: its own, or those of the turn it
-/// went on with.
-fn words_of_orders(
-    game: &Game,
-    block: &Block,
-) -> (BTreeMap<OrderId, String>, BTreeMap<OrderId, usize>) {
+/// The words of the orders this block carried out: its own, or those of the turn it went on with.
+fn words_of_orders(game: &Game, block: &Block) -> BTreeMap<OrderId, String> {
     let before = game.file().blocks.iter().take(block.number as usize).rev();
     let text = before
         .flat_map(|b| b.documents.iter().find(|d| d.kind == DocKind::Orders))
@@ -206,17 +200,12 @@ fn words_of_orders(
     text.map(|text| order_words(&game.rules().edition, text)).unwrap_or_default()
 }
 
-/// The words of the orders of a file, and their lines.
-pub fn order_words(
-    ed: &Edition,
-    text: &str,
-) -> (BTreeMap<OrderId, String>, BTreeMap<OrderId, usize>) {
+/// The words of the orders of a file.
+pub fn order_words(ed: &Edition, text: &str) -> BTreeMap<OrderId, String> {
     let read = orders::read_orders(ed, text);
     let places = read.value.map(|f| f.places).unwrap_or_default();
     let (file, _) = document::read(text);
-    let source = SourceFile::new("orders", text);
-    let lines = places.iter().map(|p| (p.id, source.place(p.span.start).line)).collect();
-    (places.into_iter().map(|p| words_of_order(&file, p)).collect(), lines)
+    places.into_iter().map(|p| words_of_order(&file, p)).collect()
 }
 
 fn words_of_order(file: &TomlDocument, p: OrderPlace) -> (OrderId, String) {

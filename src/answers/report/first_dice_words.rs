@@ -204,9 +204,9 @@ pub fn first_duty_with(game: &Game, file: &str) -> String {
                 None => "the last of them gives the mails of the others".to_string(),
             };
             format!(
-                "{why}: {} each open the {die} with `fieldpost step {file} --key KEY` and send the mail \
-                 that it packs; {last} to the same command, and it throws the {die}.",
-                all.join(" and ")
+                "{why}: {} each run `fieldpost step {file} --key KEY` to open their numbers, and send the \
+                 mail that it packs; {last} to the same command, and it throws the {die}.",
+                crate::shown::listed(all)
             )
         }
     }

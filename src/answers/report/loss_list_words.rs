@@ -7,7 +7,7 @@ use crate::engine::battle::BattleState;
 use crate::engine::decision::loss_lists::{LossList, Rank, SideLists, loss_lists};
 use crate::engine::event::Decider;
 use crate::engine::position::Engagement;
-use crate::id::{KindId, OrderId, PowerId, UnitId};
+use crate::id::{KindId, PowerId, UnitId};
 use crate::orders;
 
 use super::facts::{decider_value, lots_value};
@@ -80,9 +80,6 @@ fn list_words(story: &Story, list: &LossList) -> String {
     let ed = story.ed;
     let mut text = kind_ranks(story, list).join(", ");
     let mut by = report_words::decider_words(ed, story.cx, &list.by).unwrap_or_default();
-    if let Decider::Orders(_, Some(order)) = &list.by {
-        by.push_str(&line_of(story, *order));
-    }
     if let Some(plan) = &list.plan {
         by.push_str(&format!(", plan {}", orders::print_tactic(ed, plan)));
     }
@@ -109,11 +106,6 @@ fn first_hits(story: &Story, list: &[&(KindId, bool, Decider)]) -> String {
     let kinds: Vec<&str> = takes.map(|(k, ..)| story.ed.kind(*k).abbr.as_str()).collect();
     let kinds = if kinds.is_empty() { "none".to_string() } else { kinds.join(", ") };
     format!("first hit {kinds}")
-}
-
-/// `, line 12`, counted from the first line of the signed text.
-fn line_of(story: &Story, order: OrderId) -> String {
-    story.cx.lines.get(&order).map_or_else(String::new, |n| format!(", line{NBSP}{n}"))
 }
 
 /// The kinds first to last; with numbers if one is in two places.

@@ -92,7 +92,7 @@ impl Mode {
             Mode::Official => None,
             Mode::Practice => Some("PRACTICE: NOT AN OFFICIAL GAME, THE DICE PROVE NOTHING"),
             Mode::Entered => Some("ENTERED DICE: TYPED IN BY HAND, NOT OFFICIAL"),
-            Mode::Trial => Some("TRIAL: OTHER DICE, NONE OF THIS HAS HAPPENED"),
+            Mode::Trial => Some("TRIAL: NONE OF THIS HAS HAPPENED"),
         }
     }
 }
@@ -145,8 +145,6 @@ pub struct Context {
     pub notes: Vec<String>,
     /// The words of the orders, where they are at hand.
     pub words: BTreeMap<OrderId, String>,
-    /// The line of each order in its signed text, counted from 1.
-    pub lines: BTreeMap<OrderId, usize>,
     /// What the players said about the battles of the block, where it is at hand.
     pub input: Option<Input>,
     /// The blocks of the turn before this one, in order, where the turn was stopped.

@@ -202,7 +202,7 @@ pub(crate) fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSect
             }
             Event::CitiesCounted { axis, allies, needed } => {
                 let test = match story.ed.profile.victory_test {
-                    VictoryTest::Cities => format!("; {needed} win"),
+                    VictoryTest::Cities => format!("; {needed} needed to win"),
                     VictoryTest::CityGoals | VictoryTest::Capitals => {
                         report_words::goals_words(story.ed)
                     }

@@ -114,14 +114,13 @@ fn capital_falls(story: &Story, f: &FightSummary) -> Option<String> {
     f.taken.then(|| format!("; the {} capital {word}", ed.power(owner).adjective))
 }
 
-/// `treasury 24 > 0 > 26; production 26 (+2), Germany 38 (-2)`
+/// `Soviet treasury: 24 IPC, 0 at the lowest, 26 now; production 26 (+2), Germany 38 (-2)`
 fn money_words(story: &Story, before: &Position, after: &Position) -> String {
     let ed = story.ed;
     let mover = before.power;
     let mut parts = Vec::new();
-    let shown: Vec<String> =
-        treasury_stages(story, mover, after).iter().map(i32::to_string).collect();
-    parts.push(format!("treasury {}", shown.join(" > ")));
+    let adjective = &ed.power(mover).adjective;
+    parts.push(format!("{adjective} treasury: {}", treasury_words(story, mover, after)));
     for p in ed.power_ids().filter(|p| *p != mover) {
         if before.ipc(p) != after.ipc(p) {
             let name = &ed.power(p).name;
@@ -147,23 +146,31 @@ fn money_words(story: &Story, before: &Position, after: &Position) -> String {
     format!("{}; {}", parts.join(", "), production.join(", "))
 }
 
-/// Before, the lowest point, after; equal neighbours once.
-fn treasury_stages(story: &Story, power: PowerId, after: &Position) -> Vec<i32> {
+/// Before, the lowest point, after; what is the same is said once.
+fn treasury_words(story: &Story, power: PowerId, after: &Position) -> String {
     let all: Vec<i32> = story.treasury.iter().map(|t| t[power.index()]).collect();
-    let mut list = Vec::new();
-    list.extend(all.first());
-    list.extend(all.iter().min());
-    list.push(after.ipc(power));
-    list.dedup();
-    list
+    let end = after.ipc(power);
+    let first = all.first().copied().unwrap_or(end);
+    let lowest = all.iter().min().copied().unwrap_or(end);
+    let mut text = format!("{first}\u{a0}IPC");
+    if lowest != first && lowest != end {
+        text.push_str(&format!(", {lowest} at the lowest"));
+    }
+    if end != first || lowest != first {
+        text.push_str(&format!(", {end} now"));
+    }
+    text
 }
 
-/// `cities: Allies 6, Axis 6 (9 win, tested after the USA turn)`
+/// `cities: Allies 6, Axis 6 (9 needed to win, counted after the USA turn)`
 fn cities_held(board: Board) -> String {
     let test = match board.profile().victory_test {
         VictoryTest::Cities => {
             let last = board.edition.powers.last().map_or("last", |p| p.short.as_str());
-            format!(" ({} win, tested after the {last} turn)", board.profile().victory_cities)
+            format!(
+                " ({} needed to win, counted after the {last} turn)",
+                board.profile().victory_cities
+            )
         }
         VictoryTest::CityGoals | VictoryTest::Capitals => report_words::goals_words(board.edition),
     };
@@ -175,10 +182,12 @@ pub(crate) fn question_words(ed: &Edition, place: SpaceId, about: &Question) -> 
     let at = space_name(ed, place);
     match about {
         Question::BeforeBattle => {
-            format!("the decisions for the battle in {at}, before any die")
+            format!("the decisions for the battle in {at}, before any dice are thrown")
         }
         Question::Unseal => {
-            format!("the opening of its sealed standing orders, because of {at}, before any die")
+            format!(
+                "the opening of its sealed standing orders, because of {at}, before any dice are thrown"
+            )
         }
         Question::Losses { hits: 1 } => format!("the choice of the loss in {at} (1 hit)"),
         Question::Losses { hits } => format!("the choice of losses in {at} ({hits} hits)"),
@@ -206,7 +215,7 @@ fn group_owed(owed: &[Owed]) -> Vec<Vec<&Owed>> {
     groups
 }
 
-/// `the decisions for the battles in Ukraine S.S.R. and sz5, before any die`
+/// `the decisions for the battles in Ukraine S.S.R. and sz5, before any dice are thrown`
 fn asked_words(ed: &Edition, group: &[&Owed]) -> String {
     match group {
         [one] => question_words(ed, one.place, &one.about),
@@ -214,7 +223,7 @@ fn asked_words(ed: &Edition, group: &[&Owed]) -> String {
             let places: Vec<&str> = group.iter().map(|o| space_name(ed, o.place)).collect();
             let (last, rest) = places.split_last().unwrap_or((&"", &[]));
             let places = format!("{} and {last}", rest.join(", "));
-            format!("the decisions for the battles in {places}, before any die")
+            format!("the decisions for the battles in {places}, before any dice are thrown")
         }
     }
 }
@@ -228,7 +237,16 @@ pub(super) fn next(board: Board, cx: &Context) -> Vec<Line> {
 /// Who must do what next.
 fn awaited_next(board: Board, cx: &Context) -> Vec<Line> {
     if let Some(v) = &board.position.victory {
-        return vec![Line::sentence(2, format!("Nothing: the {} have won.", v.side.name()))];
+        let won = format!("The {} have won", v.side.name());
+        let rest = match (cx.closed, cx.mode) {
+            (true, _) => ", and a signed result has closed the game.".to_string(),
+            (false, Mode::Official) => format!(
+                ". A player of the {} signs the result: `fieldpost result`.",
+                v.side.enemy().name()
+            ),
+            (false, _) => ".".to_string(),
+        };
+        return vec![Line::hanging(2, format!("{won}{rest}"))];
     }
     if cx.closed {
         return vec![Line::sentence(2, "Nothing: a signed result has closed the game.")];

@@ -5,12 +5,13 @@ use crate::chain::{Anew, Takeover, Worth};
 /// The whole of it in a sentence.
 pub fn takeover_sentence(t: &Takeover) -> String {
     let what = match t.anew {
-        Anew::Key => "signs with a new key".to_string(),
-        Anew::Director => "is the director, in place of another,".to_string(),
-        Anew::Chain { first } => format!("keeps the dice with a new chain from step {first}"),
+        Anew::Key => "has signed with a new key".to_string(),
+        Anew::Director => "has been the director, in place of another".to_string(),
+        Anew::Chain { first } => format!("has used a new dice chain, from step {first} on"),
     };
-    let by = t.by.join(" and ");
-    format!("{} {what} since block {}, ruled by {by}: {}", t.seat, t.block, dice_worth(t))
+    let by: Vec<&str> = t.by.iter().map(String::as_str).collect();
+    let by = crate::shown::listed(&by);
+    format!("Since block {} {} {what} (agreed by {by}): {}", t.block, t.seat, dice_worth(t))
 }
 
 /// The worth of the dice from then on.
@@ -21,18 +22,18 @@ pub fn dice_worth(t: &Takeover) -> String {
             format!("{seat} does not have {before}'s private information about this game")
         }
         Worth::Known => format!(
-            "{seat} knows these dice, and together with somebody who ruled so could have chosen the \
-             first of them"
+            "{seat} knows these dice, and together with somebody who signed the ruling could have chosen \
+             the first of them"
         ),
         Worth::WordOfLoss => format!(
-            "the dice can be trusted only as far as {seat}'s claim that the old chain was lost; if it \
-             was not lost, they were re-rolled"
+            "trust the dice only if you believe {seat}'s claim that the old chain was lost; if it was not \
+             lost, they were re-rolled"
         ),
         Worth::OldKeySigned => {
             "the old key signed for it, and the dice are worth what they were".to_string()
         }
         Worth::KeeperUnsigned => format!(
-            "the old key did not sign for it; if one of those who ruled holds the new key, {seat} adds \
+            "the old key did not sign for it; if one of those who signed the ruling holds the new key, {seat} adds \
              nothing to the dice once there is a new chain too"
         ),
         Worth::Unsigned => format!(

@@ -5,15 +5,20 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
+use crate::chain::Game;
 use crate::cli::checked_documents::findings;
 use crate::cli::open_games::Beside;
-use crate::cli::plain_file::{PlainUse, given};
+use crate::cli::plain_file::{PlainUse, given, questions};
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, painted, print, print_json, print_painted};
+use crate::desk::onward::dice_next;
+use crate::desk::{PlainText, command, file_word};
 use crate::diag::{self, Diagnostic, has_errors};
-use crate::orders::describe_rule;
+use crate::doc_kind::DocKind;
+use crate::orders::{describe_rule, glance};
 use crate::store::exit_codes::{Failed, FailureKind};
 use crate::store::form_from_mail::join_comments;
+use crate::store::game_files::game_option;
 use crate::store::inbox::Found;
 use crate::store::io::{self, Backups};
 
@@ -48,7 +53,18 @@ pub(super) struct CheckArgs {
 /// Something would be refused, or a file cannot be read or written.
 pub(super) fn run(args: &CheckArgs) -> Result<()> {
     let to = if args.format == Format::Text { PlainUse::Told } else { PlainUse::Data };
-    let mut found = given(&args.file, &args.beside, to)?;
+    let mut found = match given(&args.file, &args.beside, to) {
+        Ok(found) => found,
+        Err(refused) => {
+            if let Some((copy, plain)) =
+                args.annotate.as_ref().zip(questions(&args.file, &args.beside))
+            {
+                let text = with_lines_above(&plain);
+                write_annotated(copy, &text, &plain.asked(), args.format)?;
+            }
+            return Err(refused);
+        }
+    };
     if args.fix {
         fixed(&args.file, &mut found)?;
     }
@@ -71,11 +87,17 @@ pub(super) fn run(args: &CheckArgs) -> Result<()> {
             let mut told = list.clone();
             told.sort_by_key(|d| !d.is_error());
             print_painted(&painted(&found, ed, &told));
+            if !has_errors(&list) {
+                print(&next_command(args, &game, &found)?);
+            }
         }
     }
     if let Some(path) = &args.annotate {
-        io::write_new(path, annotated(&found, &list).as_bytes())?;
-        print(&format!("{}\n", path.display()));
+        let (text, list) = match &found.plain {
+            Some(plain) => (with_lines_above(plain), plain.moved(&list)),
+            None => (found.canonical.text.clone(), list.clone()),
+        };
+        write_annotated(path, &text, &list, args.format)?;
     }
     if has_errors(&list) { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
 }
@@ -105,13 +127,43 @@ fn fixed(file: &Path, found: &mut Found) -> Result<()> {
     Ok(())
 }
 
-/// The file's text with each problem on comment lines under the line it concerns.
-fn annotated(found: &Found, list: &[Diagnostic]) -> String {
-    let (text, list) = match &found.plain {
-        Some(plain) => (format!("{}{}", "\n".repeat(plain.above), plain.text), plain.moved(list)),
-        None => (found.canonical.text.clone(), list.to_vec()),
-    };
-    let source = crate::diag::SourceFile::new("", text.clone());
+/// The command for a file in which nothing is wrong; nothing if it is signed already, or not for a command of a turn.
+fn next_command(args: &CheckArgs, game: &Game, found: &Found) -> Result<String> {
+    let Some(about) = glance(&found.canonical.text) else { return Ok(String::new()) };
+    if found.canonical.signature.is_some() {
+        return Ok(String::new());
+    }
+    let at = args.beside.path(found)?;
+    let at = at.strip_prefix(".").unwrap_or(&at);
+    if game.mode().official() || game.must_sign(&about.seat) {
+        let words = ["post".to_string(), file_word(&args.file), "--key".into(), "KEY".into()];
+        let words = words.into_iter().chain(game_option(game, at, &args.file));
+        let line = command(&words.collect::<Vec<_>>());
+        Ok(format!("Next, sign it and pack the mail:\n{line}"))
+    } else if about.kind == DocKind::Orders {
+        Ok(format!("Next, throw the dice:\n{}", dice_next(game, at, &args.file)))
+    } else {
+        Ok(String::new())
+    }
+}
+
+/// A plain text with as many lines above it as it has in its file.
+fn with_lines_above(plain: &PlainText) -> String {
+    format!("{}{}", "\n".repeat(plain.above), plain.text)
+}
+
+/// Writes the copy of --annotate, and says so to people.
+fn write_annotated(path: &Path, text: &str, list: &[Diagnostic], how: Format) -> Result<()> {
+    io::write_new(path, annotated(text, list).as_bytes())?;
+    if how == Format::Text {
+        print(&format!("{}\n", path.display()));
+    }
+    Ok(())
+}
+
+/// A text with each problem on comment lines under the line it concerns.
+fn annotated(text: &str, list: &[Diagnostic]) -> String {
+    let source = crate::diag::SourceFile::new("", text.to_string());
     let mut out = String::new();
     for (i, line) in text.lines().enumerate() {
         out.push_str(line);

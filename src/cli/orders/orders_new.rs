@@ -63,7 +63,7 @@ pub(super) fn run(args: &NewOrders) -> Result<()> {
     let name = format!("{what}.{}", form.extension());
     let path = next_file(&args.game, &game, args.out.as_ref(), &name);
     let wrote = io::write_new(&path, text.as_bytes()).map_err(|e| yours(&path, e))?;
-    print(&format!("{}{}", wrote.told(&path), next(&args.game, &game, &path)));
+    print(&format!("{}{}", wrote.told(&path), next("Fill it in.", &args.game, &game, &path)));
     Ok(())
 }
 
@@ -96,8 +96,8 @@ fn yours(path: &Path, e: anyhow::Error) -> anyhow::Error {
     Failed::io(what, help).into()
 }
 
-/// What comes after the editor.
-fn next(at: &Path, game: &Game, file: &Path) -> String {
+/// What comes after a file was written: what to do with it, and the commands that follow.
+pub(super) fn next(first: &str, at: &Path, game: &Game, file: &Path) -> String {
     let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
     let found = game_option(game, at, file);
     let signs = game.mode().official() || game.must_sign(&seat);
@@ -109,7 +109,7 @@ fn next(at: &Path, game: &Game, file: &Path) -> String {
     };
     let then = if signs { "sign it and pack the mail" } else { "throw the dice" };
     format!(
-        "  Fill it in. To see what is wrong with it:\n{}  To read it back in sentences:\n{}  When it is right, \
+        "  {first} To see what is wrong with it:\n{}  To read it back in sentences:\n{}  When it is right, \
          {then}:\n{line}",
         on_file("check", file, &found),
         on_file("explain", file, &found)

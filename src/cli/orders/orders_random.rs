@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::cli::games::Games;
 use crate::cli::order_text::{OrdersForm, note_advance, random_text};
+use crate::cli::orders::orders_new::next;
 use crate::cli::term::print;
 use crate::desk::numbers;
 use crate::store::game_files::next_file;
@@ -44,6 +45,7 @@ pub(super) fn run(args: &Random) -> Result<()> {
     let path =
         next_file(&args.game, &game, args.out.as_ref(), &format!("orders.{}", form.extension()));
     io::write_new(&path, text.as_bytes())?;
-    print(&format!("{}\n", path.display()));
+    let rest = next("Change what you like.", &args.game, &game, &path);
+    print(&format!("{}\n{rest}", path.display()));
     Ok(())
 }

@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::cli::games::Games;
 use crate::cli::order_text::{OrdersForm, note_advance, suggested_text};
+use crate::cli::orders::orders_new::next;
 use crate::cli::term::print;
 use crate::store::game_files::next_file;
 use crate::store::io;
@@ -43,6 +44,7 @@ pub(super) fn run(args: &Suggest) -> Result<()> {
     let path =
         next_file(&args.game, &game, args.out.as_ref(), &format!("orders.{}", form.extension()));
     io::write_new(&path, text.as_bytes())?;
-    print(&format!("{}\n", path.display()));
+    let rest = next("Change what you like.", &args.game, &game, &path);
+    print(&format!("{}\n{rest}", path.display()));
     Ok(())
 }

@@ -13,6 +13,7 @@ use crate::cli::signing::sign_own;
 use crate::cli::term::{painted, print, print_painted};
 use crate::desk::AskedIn;
 use crate::desk::file_word;
+use crate::desk::onward::block_writer;
 use crate::desk::sign::{seal_of, seat_of_standing, standing_scopes, standing_to_seal};
 use crate::diag::has_errors;
 use crate::seal::{Digest, random_salt};
@@ -74,9 +75,10 @@ pub(super) fn run(args: &SealStanding) -> Result<()> {
     io::write_secret(&keep, unsealed.text().as_bytes())?;
     io::write_new(&mail, paper.mail().as_bytes())?;
     print(&format!(
-        "{}\n  mail it; it shows nothing but the seal\n{}\n  keep it: without it the seal can \
+        "{}\n  mail it to {}; it shows nothing but the seal\n{}\n  keep it: without it the seal can \
          never be opened\n",
         mail.display(),
+        block_writer(&game),
         keep.display()
     ));
     Ok(())

@@ -148,7 +148,13 @@ impl fmt::Display for ChainFault {
                 write!(f, "waiting for {}", all.join("; "))
             }
             ChainFault::MissingRoll { roll, wanted, found } => {
-                write!(f, "the roll \"{roll}\" needs {wanted} faces, {found} were entered")
+                let dice = if *wanted == 1 { "die" } else { "dice" };
+                let entered = match found {
+                    0 => "none has been entered".to_string(),
+                    1 => "1 has been entered".to_string(),
+                    n => format!("{n} have been entered"),
+                };
+                write!(f, "the roll \"{roll}\" needs {wanted} {dice}, and {entered}")
             }
             ChainFault::Twice { what } => write!(f, "{what}: which one counts?"),
             ChainFault::GameOver => f.write_str("the game is over"),

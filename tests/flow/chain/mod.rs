@@ -354,7 +354,10 @@ fn entered_dice_are_used_up_exactly() {
     let mut documents = fieldpost::chain::Documents::sort([orders]).expect("sorted");
     let (check, what) = wrong(fieldpost::chain::adjudicate(&t.game, documents.clone()));
     assert_eq!(check, Check::Dice);
-    assert_eq!(what, "the roll \"research soviet-union 0 none 6\" needs 1 faces, 0 were entered");
+    assert_eq!(
+        what,
+        "the roll \"research soviet-union 0 none 6\" needs 1 die, and none has been entered"
+    );
     documents.entered = vec!["research soviet-union 0 none 6: 3".to_string()];
     let step =
         fieldpost::chain::adjudicate(&t.game, documents.clone()).unwrap_or_else(|e| panic!("{e}"));

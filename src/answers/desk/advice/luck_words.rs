@@ -177,11 +177,11 @@ fn or_dash(figure: Option<String>) -> String {
     figure.unwrap_or("-".to_string())
 }
 
-const CHI_SQUARE: &str = "Chi-square compares all faces with equal shares: of fair dice 11.07 is \
-                          passed once in 20 times, 20.52 once in 1000.";
-const TOGETHER: &str = "Attacks of each power; of a side its attacks and those on it. The words \
-                        compare the sum with all sums that could have come, games that come out \
-                        alike counted half.";
+const CHI_SQUARE: &str = "Chi-square compares how often each face came with equal shares. With fair \
+                          dice it is above 11.07 once in 20 times, and above 20.52 once in 1000.";
+const TOGETHER: &str = "For a power, its own attacks count; for a side, its attacks and the \
+                        attacks on it. \"Better luck than in 6 of 10\" compares the swing with \
+                        every swing that the dice could have given; an equal one counts half.";
 
 fn csv(ed: &Edition, battles: &[BattleOfGame]) -> String {
     let mut out =

@@ -130,7 +130,7 @@ pub fn reach_text(
     let note = if with.ways {
         "in parentheses: how far it could still move"
     } else {
-        "--ways adds the ways"
+        "--ways also prints the paths"
     };
     let mut out = format!("{} in {} ({note})\n", board.power(power).name, board.space(place).name);
     let over = past_combat_move(board.position, power);

@@ -43,7 +43,7 @@ pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
         "checked": checked,
         "sections": sections(text),
         "phases": phases(at.board(ed), &|word| is_needed(word, &battles, &goods)),
-        "parts": parts_of_turn(text),
+        "parts": parts_of_turn(ed, text),
         "nation": nation_forms(at.board(ed)),
         "forms": battle_forms(at.board(ed)),
         "money": money(&draft),

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::edition::{Edition, Kind};
+use crate::edition::{Edition, Kind, Phase};
 use crate::engine::Board;
 use crate::orders::document::{self, TomlValue};
 use crate::orders::{BATTLE_FORMS, BattleForm, nation_orders};
@@ -38,12 +38,15 @@ fn some_unit_can(ed: &Edition, key: &str) -> bool {
     ed.kind_ids().any(|k| test(ed.kind(k)))
 }
 
-/// How far a turn can go, and how far this draft goes.
-pub(super) fn parts_of_turn(text: &str) -> Value {
+/// How far a turn can go by these rules, and how far this draft goes.
+pub(super) fn parts_of_turn(ed: &Edition, text: &str) -> Value {
     let (doc, _) = document::read(text);
     let now = doc.root.get("until").and_then(|e| match &e.field.value {
         TomlValue::Text(t) => Some(t.value.clone()),
         _ => None,
     });
-    json!({ "now": now, "all": ["research", "combat", "end of turn"] })
+    let researches = ed.profile.phases.contains(&Phase::Research);
+    let all: Vec<&str> =
+        researches.then_some("research").into_iter().chain(["combat", "end of turn"]).collect();
+    json!({ "now": now, "all": all })
 }

@@ -146,13 +146,7 @@ pub fn usual_seats(game: &Game, from: Option<&str>, signed: bool) -> Vec<String>
     }
 }
 
-/// `anna, bruno and carla`
-pub fn listed(names: &[&str]) -> String {
-    match names {
-        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
-}
+pub use crate::shown::listed;
 
 /// `[spring-07] block 5, round 1, Germany`, as the report suggests it.
 pub fn subject(game: &Game) -> String {

@@ -100,8 +100,8 @@ pub fn must_say_something(
             let is = if kind == DocKind::Answer { "an answer" } else { "a turn" };
             let what = format!("{not}: the form is empty, and the text {at} it reads like {is}");
             let help = format!(
-                "only what is in the form counts: write it between its marks; {meant} says that the \
-                 form is to stay empty"
+                "only what is in the form counts: write it between the two marks; if you mean to leave \
+                 the form empty, add {meant}"
             );
             return Err(Refused::new(what, help));
         }
@@ -111,7 +111,7 @@ pub fn must_say_something(
         return Ok(());
     }
     let what = format!("{not}: {} orders nothing", found.path.display());
-    Err(Refused::new(what, format!("fill it in; {meant} says that you mean to pass")))
+    Err(Refused::new(what, format!("fill it in; if you mean to pass, add {meant}")))
 }
 
 /// Is nothing below the battles of an answer?

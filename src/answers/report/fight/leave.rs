@@ -22,7 +22,8 @@ pub(crate) fn tell_losses(story: &mut Story, f: &mut FightTold, e: &Event) {
             if !fires_back && f.opening {
                 let mut hit_units = units.iter().filter_map(|id| story.at.units.get(id));
                 let submarine = hit_units.any(|u| ed.kind(u.kind).submarine);
-                let what = if submarine { "gone before general fire" } else { "no fire back" };
+                let what =
+                    if submarine { "gone before general fire" } else { "does not fire back" };
                 let hit = if rule.0 == "SUB-07" { "hit by a submarine, " } else { "" };
                 who.push_str(&format!(", {hit}{what} {}", cite_rule(*rule)));
             }

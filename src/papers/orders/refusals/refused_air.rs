@@ -9,7 +9,7 @@ pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
         Flight::NoLanding { aircraft, left, nearest, away, full, guests } => {
             let all: Vec<String> = aircraft
                 .iter()
-                .map(|(k, s)| format!("the {} over {}", n.kind(k), n.space(s)))
+                .map(|(k, s)| format!("the {} that goes to {}", n.kind(k), n.space(s)))
                 .collect();
             let left = points(*left);
             if let (Some(zone), Some(guests)) = (full, guests) {
@@ -18,7 +18,7 @@ pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
                 let help = format!(
                     "it has {left} left, and fighters of {guests} fill the deck of the carrier in {zone}"
                 );
-                return Said::new(format!("no way to land {}", all.join(", "))).help(help);
+                return Said::new(format!("no place to land for {}", all.join(", "))).help(help);
             }
             let help = match (nearest, away) {
                 (Some(space), Some(away)) => {
@@ -32,7 +32,7 @@ pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
                 }
                 _ => format!("it has {left} left and no open territory in reach"),
             };
-            return Said::new(format!("no way to land {}", all.join(", "))).help(help);
+            return Said::new(format!("no place to land for {}", all.join(", "))).help(help);
         }
         Flight::NotFriendlyAtStart { space } => {
             format!("{} was not friendly when the turn began", n.space(space))

@@ -129,7 +129,7 @@ fn latest_played(game: &Game, block: u32) -> Result<(), ChainFault> {
 pub(super) fn can_amend(game: &Game, block: u32) -> Result<PastTurn, ChainFault> {
     latest_played(game, block)?;
     if !game.owed().is_empty() {
-        return Err(document("the turn waits for an answer: it is not at its end yet"));
+        return Err(document("the turn is not over yet: it is waiting for an answer"));
     }
     turn_of(game, block, &[])
 }
