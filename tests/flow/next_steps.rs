@@ -87,7 +87,7 @@ fn a_form_for_a_past_turn_is_told_once() {
     let now = t.latest("anna");
     for file in ["old.toml", "old.txt"] {
         let said = t.refused("anna", &["orders", "check", file, "--game", &now]);
-        let what = "this is for the Soviet Union, step 1; the game is now at Germany, step 2";
+        let what = "this is for the Soviet Union, round 1, step 1; the game is now at Germany, round 1, step";
         assert!(said.contains(what), "{file}: {said}");
         assert!(said.contains("`fieldpost orders new"), "{file}: {said}");
         assert!(said.contains(": 1 error") && !said.contains("head ="), "{file}: {said}");

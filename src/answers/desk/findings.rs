@@ -261,16 +261,25 @@ fn older(game: &Game, text: &str) -> Option<Diagnostic> {
         return None;
     }
     let h = head_of(game, text)?;
-    let next = game.file().next_step();
-    let step = h.step.filter(|step| *step < next)?;
-    let given = h.head.filter(|given| known(game, given))?;
-    if game.file().head().to_string().starts_with(&given) || still_good(game, &given) {
+    let given = h.head.as_ref().filter(|given| known(game, given))?;
+    if game.file().head().to_string().starts_with(given.as_str()) || still_good(game, given) {
         return None;
     }
-    let ed = &game.rules().edition;
-    let of = h.power.map_or(String::new(), |p| format!("{}, ", ed.power(p).called()));
-    let now = ed.power(game.position().power).called();
-    let what = format!("this is for {of}step {step}; the game is now at {now}, step {next}");
+    let at = game.position();
+    let (step, next) = (h.step?, game.file().next_step());
+    let other_turn =
+        h.power.is_some_and(|p| p != at.power) || h.round.is_some_and(|r| r != at.round);
+    if step >= next && !(g.kind == DocKind::Orders && other_turn) {
+        return None;
+    }
+    let name = |power: PowerId| game.rules().edition.power(power).called();
+    let round = h.round.map_or(String::new(), |r| format!("round {r}, "));
+    let of = h.power.map_or(String::new(), |p| format!("{}, {round}", name(p)));
+    let what = format!(
+        "this is for {of}step {step}; the game is now at {}, round {}, step {next}",
+        name(at.power),
+        at.round
+    );
     let help = format!(
         "`fieldpost orders new {}` writes a form for what is due now",
         game.usual_file_name()
