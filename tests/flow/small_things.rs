@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use super::table::{DORA, NAME, Table};
+use super::table::{DORA, NAME, Table, on_one_line};
 use super::{FEW, QUIET};
 
 const KEEPERS: [&str; 4] = ["--keeper", "anna", "--keeper", "bruno"];
@@ -59,7 +59,10 @@ fn a_waiting_joint_concession_asks_for_the_other_word_alone() {
         let t = Table::with(mode, &seats, if mode == "keepers" { &KEEPERS } else { &[] });
         let game = t.latest("anna");
         let said = t.good("anna", &["concede", &game, "--seat", "anna", "--key", "key"]);
-        assert!(said.contains("together with the concessions of clara"), "{mode}: {said}");
+        assert!(
+            on_one_line(&said).contains("together with the concessions of clara"),
+            "{mode}: {said}"
+        );
         assert!(!said.contains("orders"), "{mode}: {said}");
         let paper = format!("{NAME}.0001.concession.anna.toml");
         t.send("anna", &paper);
@@ -109,7 +112,8 @@ fn a_new_key_says_where_its_papers_go_and_the_command_works() {
         assert!(said.contains("BY anna: anna signs with the key"), "{mode}: {said}");
         let told = "Since block 1 anna has signed with a new key (agreed by anna): the old key";
         assert!(
-            said.contains("from now on.") && t.read(by, &format!("{NAME}.0001.txt")).contains(told)
+            said.contains("from now on.")
+                && on_one_line(&t.read(by, &format!("{NAME}.0001.txt"))).contains(told)
         );
     }
 }

@@ -373,6 +373,8 @@ fn damage_of_a_raid_is_told_without_hits() {
     assert!(!damage.is_empty(), "{lines:#?}");
     assert!(damage.iter().all(|line| !line.contains("hits")), "{damage:#?}");
     assert!(others.iter().any(|line| line.contains("hits")), "{others:#?}");
+}
+
 /// A turn can stop after the research dice only where there are any.
 #[test]
 fn a_draft_stops_after_research_only_where_the_rules_have_it() {
