@@ -5,7 +5,7 @@ use crate::diag::Span;
 use crate::id::SpaceId;
 
 use super::board::TurnBoard;
-use super::draft::{Going, LandingPlace, TurnDraft};
+use super::draft::{DraftLine, Going, LandingPlace, TurnDraft};
 use super::fault::Fault;
 use super::part::{SaidCount, SaidGroup};
 
@@ -48,6 +48,24 @@ impl CarrierMoves {
             }
         }
         CarrierMoves(all)
+    }
+
+    /// A line about aircraft that go the way of a carrier of another line names it: `1 ftr: sz37 > car sz36`.
+    pub(super) fn ridden(&self, board: &TurnBoard, going: &Going, line: DraftLine) -> DraftLine {
+        let air = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_air());
+        let plain = going.groups.iter().all(air) && going.condition.is_none();
+        let Some(to) = going.way.last().filter(|_| plain && going.exact.is_none()) else {
+            return line;
+        };
+        let with = |c: &&NamedCarrier| c.to == *to && c.from == going.from && c.span != going.span;
+        let tail = format!("> {}", board.name(*to));
+        match line.text.strip_suffix(&tail).filter(|_| self.0.iter().any(|c| with(&c))) {
+            Some(before) => {
+                let text = format!("{before}> {} {}", carrier_word(board), board.name(*to));
+                DraftLine { text, ..line }
+            }
+            None => line,
+        }
     }
 
     /// The zone of the carrier that was named last before some words on their line: `AC sz35 > sz34, ftr lands on it`;
@@ -133,4 +151,11 @@ impl CarrierMoves {
             }
         }
     }
+}
+
+/// The abbreviation of the first kind of ship that carries aircraft.
+pub(super) fn carrier_word<'a>(board: &TurnBoard<'a>) -> &'a str {
+    let ed = board.ed;
+    let kind = ed.kind_ids().find(|k| ed.kind(*k).carrier_capacity > 0);
+    kind.map_or("car", |k| board.abbr(k))
 }

@@ -22,14 +22,20 @@ impl TurnReader<'_> {
             [units, zone, fires, land] => (units, zone.place(), fires, land.place()),
             _ => return false,
         };
-        let (Some([group]), false) = (units.units(), sentence.first) else { return false };
+        // On a line of its own it must say at which place it fires.
+        let own_line = sentence.first;
+        let Some([group]) = units.units().filter(|_| !own_line || land.is_some()) else {
+            return false;
+        };
         let named = bare.len() - 2 == usize::from(zone.is_some()) + usize::from(land.is_some());
         if !fires.does(WordMark::Bombard) || !named {
             return false;
         }
         let text = self.text;
-        let here = |g: &Going| on_one_line(text, g.span.start, sentence.span.start);
-        let landing = |g: &&Going| here(g) && g.cargo.as_ref().is_some_and(|c| c.ashore.is_some());
+        let here = |g: &Going| own_line || on_one_line(text, g.span.start, sentence.span.start);
+        let goes_ashore = |at: Option<SpaceId>| at.is_some() && (!own_line || at == land);
+        let landing =
+            |g: &&Going| here(g) && g.cargo.as_ref().is_some_and(|c| goes_ashore(c.ashore));
         let landings: Vec<Going> = self.draft.goings.iter().filter(landing).cloned().collect();
         let [ship] = &landings[..] else { return false };
         let ashore = ship.cargo.as_ref().and_then(|cargo| cargo.ashore);
@@ -46,6 +52,24 @@ impl TurnReader<'_> {
         let mut goings = self.draft.goings.iter_mut();
         if let Some(going) = goings.find(|g| here(g) && is_escort(g, ship, group.kind)) {
             (going.bombard, going.bombard_at) = (true, ashore);
+            return true;
+        }
+        // `1 trn, 1 bb sz2 > sz3` in one order.
+        let together = goings
+            .find(|g| here(g) && *g == ship && g.groups.iter().any(|own| are_same(own, group)));
+        if let Some(going) = together.filter(|g| g.groups.len() > 1) {
+            going.groups.retain(|own| !are_same(own, group));
+            let escort = Going {
+                groups: vec![group.clone()],
+                from: going.from,
+                way: going.way.clone(),
+                bombard: true,
+                bombard_at: ashore,
+                combat: Some(true),
+                span: sentence.span,
+                ..Going::default()
+            };
+            self.draft.goings.push(escort);
             return true;
         }
         // `BB in sz60 fires.` where the transport does not sail.
@@ -197,6 +221,12 @@ impl TurnReader<'_> {
 /// Is this a move that may be an attack?
 fn may_fight(g: &Going) -> bool {
     !g.lands && !g.home && g.combat != Some(false)
+}
+
+/// Are both the only ship or the same number of ships of a kind?
+fn are_same(own: &SaidGroup, group: &SaidGroup) -> bool {
+    let one = |count: SaidCount| matches!(count, SaidCount::One | SaidCount::Number(1));
+    own.kind == group.kind && (own.count == group.count || one(own.count) && one(group.count))
 }
 
 /// Does a kind of unit alone go with a ship that carries others?

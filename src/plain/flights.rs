@@ -4,7 +4,7 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
-use super::carriers::CarrierMoves;
+use super::carriers::{CarrierMoves, carrier_word};
 use super::draft::{DraftLine, Going, Landing, LandingPlace, TurnDraft};
 use super::part::{SaidCount, SaidGroup};
 
@@ -454,11 +454,4 @@ fn line(board: &TurnBoard, down: &Down) -> DraftLine {
     let at = board.name(down.at);
     let text = format!("{n} {kind}{from}: {at} > {to}{}", down.condition);
     DraftLine { text, span: down.span }
-}
-
-/// The abbreviation of the first kind of ship that carries aircraft.
-fn carrier_word<'a>(board: &TurnBoard<'a>) -> &'a str {
-    let ed = board.ed;
-    let kind = ed.kind_ids().find(|k| ed.kind(*k).carrier_capacity > 0);
-    kind.map_or("car", |k| board.abbr(k))
 }

@@ -142,7 +142,8 @@ impl TurnReader<'_> {
             ) => true,
             TagItem::WordMark(_) | TagItem::Strange => {
                 let ranked = ROUNDS.iter().position(|rank| *rank == word);
-                let known = ["turn", "turns", "round", "rounds", "move", "sorry"].contains(&word);
+                let known =
+                    ["turn", "turns", "round", "rounds", "move", "sorry", "number"].contains(&word);
                 match ranked {
                     Some(at) => at as u32 + 1 == round,
                     None => known || t.item == TagItem::Strange && self.is_plainly_no_order(word),

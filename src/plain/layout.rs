@@ -23,10 +23,9 @@ use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_con
 use super::ranks::{ranked_clauses, take_rank};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
-use super::title::{Title, greeting_length, title};
+use super::title::{Title, greeting_length};
 use super::token::{TextSign, cut};
 use super::usual::in_usual_words;
-use super::words::WordMark;
 use super::zone_numbers::zones_by_number;
 
 /// A sentence with what is around it.
@@ -205,7 +204,7 @@ impl LayoutReader<'_> {
             return;
         }
         let pieces = cut(line, at);
-        if self.is_of_table(line, at, span) {
+        if self.is_of_table(line, at, span) || self.slash_row(line, at) {
             return;
         }
         self.leave_table();
@@ -278,6 +277,10 @@ impl LayoutReader<'_> {
         self.strange_label(&mut items);
         let line_head = items.get(..3).map(<[Tagged]>::to_vec).unwrap_or_default();
         while !items.is_empty() {
+            if !first && self.titled_before_colon(&items) {
+                self.title(&mut items);
+                continue;
+            }
             if self.heading(&mut items, first) {
                 if columns(&items) {
                     self.columns = true;
@@ -313,11 +316,7 @@ impl LayoutReader<'_> {
             }
             let whole = first && rest.is_empty();
             // `Hi! UK 2 at last`
-            if !first
-                && self.out.headings.is_empty()
-                && self.out.titles.is_empty()
-                && self.is_late_title(&items)
-            {
+            if !first && self.is_late_title(&items) {
                 items = rest;
                 strip_ornaments(&mut items);
                 continue;
@@ -434,57 +433,17 @@ impl LayoutReader<'_> {
         {
             items.drain(..greeting);
         }
-        let begin = usize::from(items.first().is_some_and(|t| t.is(TextSign::Open)));
+        let begin = items.iter().take_while(|t| t.is(TextSign::Open)).count();
         let Some((title, length)) = self.titled(&items[begin..]) else { return };
         self.out.titles.push(title);
         items.drain(..begin + length);
+        // `[[ UK, turn 2, maple ]]`
+        let closed = items.iter().rev().take_while(|t| t.is(TextSign::Close)).count();
+        items.truncate(items.len() - if begin > 1 && closed == begin { closed } else { 0 });
         while items.first().is_some_and(ends_title) {
             items.remove(0);
         }
     }
-
-    /// A sentence behind a greeting or a remark, before any heading, that is a title and nothing else.
-    fn is_late_title(&mut self, items: &[Tagged]) -> bool {
-        let end = items.iter().rposition(|t| !says_nothing(t) && !t.is(TextSign::Colon));
-        let end = end.map_or(0, |at| at + 1);
-        let Some((title, length)) = title(self.names, &items[..end], self.mover, false) else {
-            return false;
-        };
-        let whole = length == end && title.power.is_some();
-        if whole {
-            self.out.titles.push(title);
-        }
-        whole
-    }
-
-    /// The title that a line begins with, and how many items it takes. Only the first line may have a name before it.
-    pub(super) fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
-        // `Germany 8` among what is placed.
-        if self.phase == Heading::Mobilize {
-            return None;
-        }
-        let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
-        let found = title(self.names, items, self.mover, first_line);
-        // `ACORN - GERMANY - TURN 1`: the name of the game before the title.
-        match (found, items) {
-            (None, [name, sign, rest @ ..])
-                if first_line
-                    && name.item == TagItem::Strange
-                    && [TextSign::Dash, TextSign::Colon, TextSign::Close]
-                        .iter()
-                        .any(|s| sign.is(*s)) =>
-            {
-                let (title, length) = title(self.names, rest, self.mover, first_line)?;
-                title.round.is_some().then_some((title, length + 2))
-            }
-            (found, _) => found,
-        }
-    }
-}
-
-/// Is this a word that is not understood, or one that orders nothing?
-fn says_nothing(t: &Tagged) -> bool {
-    t.item == TagItem::Strange || t.does(WordMark::Noise) || t.does(WordMark::SaidPlan)
 }
 
 /// Does this item separate a title from what follows it?

@@ -192,6 +192,10 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
     {
         at += 1;
     }
+    // `sub, ftr; the bb takes the first hit`
+    if nth > 0 && text_at(words, at).is_some_and(|w| ["take", "takes", "first-hit"].contains(&w)) {
+        return None;
+    }
     let rank =
         ["first", "second", "third", "fourth"].iter().position(|w| text_at(words, at) == Some(w));
     match rank {

@@ -107,7 +107,8 @@ impl TurnReader<'_> {
         sentence: &Sentence,
         items: &[Tagged],
     ) -> Result<bool, Fault> {
-        if sentence.phase != Heading::Purchase {
+        let open = sentence.phase == Heading::Open && self.draft.buy.is_empty();
+        if sentence.phase != Heading::Purchase && !open {
             return Ok(false);
         }
         let Some(talk) = without_money_talk(items) else { return Ok(false) };

@@ -3,6 +3,7 @@
 use super::adjectives::places_of_adjective;
 use super::tag::{TagItem, Tagger};
 use super::token::TextPiece;
+use super::unit_words::is_adjective;
 use super::words::{self, WordMark};
 use crate::id::PowerId;
 use crate::orders::names::Unknown;
@@ -108,7 +109,7 @@ impl Tagger<'_> {
         let article = before.is_some_and(|w| {
             let attacks = words::mark(&[w])
                 .is_some_and(|(mark, _)| matches!(mark, WordMark::Attack | WordMark::Versus));
-            attacks || ["the", "a", "an", "one", "lone"].contains(&w)
+            attacks || ["the", "a", "an", "one"].contains(&w) || is_adjective(w)
         });
         let power = self.names.find_power(name).filter(|p| *p != self.mover)?;
         let first =

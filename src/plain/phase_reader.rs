@@ -121,7 +121,7 @@ impl TurnReader<'_> {
                 self.fighting(&open, items, all)
             }
             Heading::Mobilize => {
-                let placed = self.mobilize(all);
+                let placed = self.mobilize(&self.sorted_parts(items));
                 self.or_moves(sentence, items, all, placed)
             }
             _ => self.fighting(sentence, items, all),

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use super::layout_rules::LAYOUT_RULES;
 use super::order_rules::ORDER_RULES;
+use super::passing_rules::PASSING_RULES;
 use super::phrase_rules::RULES;
 use super::plan_rules::PLAN_RULES;
 use super::speech_items::{is_kind, is_number, is_place, is_units, put, says};
@@ -66,7 +67,8 @@ static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
 
 /// The rules of all tables.
 fn all_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
-    PLAN_RULES.iter().chain(RULES).chain(ORDER_RULES).chain(LAYOUT_RULES).chain(TALK_RULES).copied()
+    let first = PASSING_RULES.iter().chain(PLAN_RULES);
+    first.chain(RULES).chain(ORDER_RULES).chain(LAYOUT_RULES).chain(TALK_RULES).copied()
 }
 
 /// The words of the part that the fewest sentences have: long words are rare.

@@ -12,6 +12,7 @@ use super::fault::{Fault, PLANS};
 use super::losses::{LossPart, losses};
 use super::plan_ends::{LastPlace, is_purpose, without_battle};
 use super::plan_match::longest;
+use super::plan_origins::origins_behind_kinds;
 use super::plan_scope::{
     all_of_them, battle_within, battles_behind_lists, on_land_or_at_sea, without_everywhere,
     without_garrison,
@@ -64,6 +65,7 @@ pub(super) fn read(
     let bare = without_garrison(&without_vague_opening(items));
     let bare = battles_behind_lists(board, &bare);
     let mut words = plan_words(&bare, labels);
+    origins_behind_kinds(board, &mut words);
     let named = words.iter().find(|t| matches!(t.word, PlanWord::Place(_))).map(|t| t.span);
     let kind = on_land_or_at_sea(&mut words);
     let everywhere = without_everywhere(&mut words);

@@ -34,6 +34,20 @@ impl TurnReader<'_> {
         self.attack_without_place(sentence);
         self.fire_without_place(sentence);
         self.landing_without_units(sentence);
+        self.landing_told_below(sentence);
+    }
+
+    /// `sz15: to Italy` behind another landing: the aircraft that fight there.
+    fn landing_told_below(&self, sentence: &mut Sentence) {
+        let [battle, colon, to, place] = &sentence.items[..] else { return };
+        let fought = battle.place().is_some_and(|s| self.draft.attacks(s));
+        let own = place.place().is_some_and(|s| self.board.ed.is_land(s) && !self.board.hostile(s));
+        let landed = !self.last_goings.is_empty() && self.last_goings.iter().all(|g| g.lands);
+        let told = colon.is(TextSign::Colon) && to.does(WordMark::To);
+        if sentence.first && fought && own && landed && told {
+            let planes = put(to, TagItem::Planes, "planes");
+            sentence.items.insert(2, planes);
+        }
     }
 
     /// `The fighter of Eastern Europe attacks too.`
@@ -153,6 +167,12 @@ impl TurnReader<'_> {
         let items = &sentence.items;
         let words = self.text.get(sentence.span.start..).unwrap_or_default().to_lowercase();
         let begins = ["from ", "out of "].iter().any(|from| words.starts_with(from));
+        // `Attack Karelia with 3 inf Norway. 2 inf Belorussia. 1 tank Eastern Europe.`
+        let before = self.text.get(..sentence.span.start).unwrap_or_default().to_lowercase();
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let own = items.last().and_then(Tagged::place).is_some_and(|s| self.board.has_own(s));
+        let listed = own && line.contains(" with ") && items.iter().rev().skip(1).all(is_counted);
+        let begins = begins || listed;
         let places = items.iter().filter(|t| t.is_place()).count();
         let plain = items.iter().all(|t| !leads(t) && !turns(t) && !t.does(WordMark::With));
         let units = items.iter().any(|t| is_units(Some(t)));
@@ -249,6 +269,15 @@ fn turns(t: &Tagged) -> bool {
     ]
     .iter()
     .any(|mark| t.does(*mark))
+}
+
+/// Is this a kind of unit, a number, or what joins units?
+fn is_counted(t: &Tagged) -> bool {
+    is_units(Some(t))
+        || matches!(t.item, TagItem::Number(_))
+        || t.is(TextSign::Comma)
+        || t.does(WordMark::And)
+        || t.does(WordMark::Noise)
 }
 
 /// The kinds of units that some items name.

@@ -299,7 +299,10 @@ fn names_units(t: &Tagged) -> bool {
 fn the_ships_load(items: &mut Vec<Tagged>) {
     for at in 1..items.len() {
         let semicolon = items[at].is(TextSign::Semicolon) && says(items.get(at + 1), &["the"]);
-        if !semicolon || !is_kind(items.get(at + 2)) || !does(items.get(at + 3), WordMark::Load) {
+        // `sub, bb; the bb takes the first hit`
+        let hit = items[at..].iter().any(|t| t.words == "hit");
+        let loads = does(items.get(at + 3), WordMark::Load) && !hit;
+        if !semicolon || !is_kind(items.get(at + 2)) || !loads {
             continue;
         }
         if items[..at].iter().filter(|t| are_one_kind(&items[at + 2], t)).count() == 1 {

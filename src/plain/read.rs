@@ -11,6 +11,7 @@ use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
 use super::board::TurnBoard;
+use super::board_words::words_of_the_board;
 use super::cut_off::{doubt_of_remark, is_piece_of_order};
 use super::doubts::{unclear_take_back, whose_units};
 use super::draft::{Battles, Going, LatePlace, NotRead, TurnDraft};
@@ -216,6 +217,7 @@ impl TurnReader<'_> {
             own.items = in_usual_words(own.items);
         }
         target_in_head(self.board, &mut own.items);
+        words_of_the_board(self.board, &mut own.items);
         self.with_what_was_said(&mut own);
         let sentence = &own;
         if self.ends_list(sentence) {
@@ -370,9 +372,8 @@ impl TurnReader<'_> {
             return Ok(done);
         }
         let words: String = items.iter().map(|t| squash(&t.words)).collect();
-        if ["nopurchase", "nopurchases", "nopurchasethisturn", "nopurchasesthisturn", "nobuys"]
-            .contains(&words.as_str())
-        {
+        const NONE: [&str; 3] = ["nopurchase", "nopurchases", "nobuys"];
+        if NONE.contains(&words.strip_suffix("thisturn").unwrap_or(&words)) {
             self.draft.buy_nothing = true;
             return Ok(true);
         }
@@ -417,10 +418,8 @@ impl TurnReader<'_> {
             _ => self.target_above(sentence),
         };
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
-        let conditional = items[0].does(WordMark::If) || items[0].does(WordMark::Unless);
-        let conditional = conditional
-            || sentence.below
-                && items.iter().any(|t| t.does(WordMark::If) || t.does(WordMark::Unless));
+        let binds = |t: &Tagged| t.does(WordMark::If) || t.does(WordMark::Unless);
+        let conditional = binds(&items[0]) || sentence.below && items.iter().any(binds);
         let phase = if conditional { Heading::Noncombat } else { sentence.phase };
         let landing = sentence.landing;
         let around = Around { phase, target, columns, landing, counts: false, kind: self.kind };
@@ -461,7 +460,7 @@ impl TurnReader<'_> {
             }
             (Ok(()), Ok(said)) => {
                 let hostile = said.battles.iter().any(|s| self.board.hostile(*s));
-                let stays = trial.goings.is_empty();
+                let stays = trial.goings.is_empty() && sentence.phase != Heading::Noncombat;
                 let battle = sentence.phase == Heading::Battles
                     || strong
                     || is_bare_list(&trial, &said)
@@ -495,6 +494,7 @@ impl TurnReader<'_> {
                 if !keyed && self.may_be_bought(sentence) && self.is_purchase(all) {
                     return self.purchase(all);
                 }
+                let all = &self.sorted_parts(items)[..];
                 if self.is_placement(all) {
                     return self.mobilize(all);
                 }

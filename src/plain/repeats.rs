@@ -38,7 +38,9 @@ pub(super) fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft
                 SaidCount::One | SaidCount::Both => 1,
                 SaidCount::Many | SaidCount::All => continue,
             };
+            // A transport that takes troops across its zone stays there.
             let leave = goings.iter().filter(|g| g.from == Some(from));
+            let leave = leave.filter(|g| g.cargo.is_none() || !g.way.is_empty());
             let leaving: u32 = leave.map(|g| ships_of(g, kind)).sum();
             if leaving > 0 && leaving + staying > have {
                 let what = format!(

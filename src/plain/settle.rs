@@ -110,7 +110,9 @@ pub(super) fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Se
     }
     let mut lines: Vec<(Span, DraftLine)> = Vec::new();
     for going in rest {
-        lines.extend(settler.noncombat_move(going, draft).into_iter().map(|l| (going.span, l)));
+        for line in settler.noncombat_move(going, draft) {
+            lines.push((going.span, flights.carriers.ridden(board, going, line)));
+        }
     }
     flights.remarks(board, text, draft);
     flights.decks(board, text, &noncombat, draft);

@@ -17,6 +17,9 @@ impl TurnReader<'_> {
         let block = if sentence.indent > self.indent { &self.last_targets } else { &self.block };
         let about = match (&self.battles[..], self.target) {
             ([], None) if block.len() == 1 => Battles::Named(block.clone()),
+            ([], None) if self.others_have_plans(block) => {
+                Battles::Named(self.last_targets.clone())
+            }
             _ if self.all_battles => Battles::All,
             ([], None) => Battles::Unsaid,
             ([], Some(target)) => Battles::Named(vec![target]),
@@ -29,6 +32,21 @@ impl TurnReader<'_> {
             Battles::Unsaid if sentence.key.is_some() => Battles::All,
             about => about,
         }
+    }
+
+    /// Has the last line one target, and is said of all others of its block what is lost there, and when they retreat?
+    fn others_have_plans(&self, block: &[SpaceId]) -> bool {
+        let [last] = self.last_targets[..] else { return false };
+        let told = |space: &SpaceId, key: &str| {
+            let about =
+                |battles: &Battles| matches!(battles, Battles::Named(all) if all[..] == [*space]);
+            self.draft.plans.iter().any(|plan| plan.key == key && about(&plan.battles))
+        };
+        let done = |space: &SpaceId| told(space, "losses") && told(space, "retreat");
+        block.len() > 1
+            && block.contains(&last)
+            && !done(&last)
+            && block.iter().all(|space| *space == last || done(space))
     }
 
     /// Reads a sentence as a plan in everyday speech, where nothing else fits. Is it one?

@@ -8,7 +8,7 @@ use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
 };
 use super::table_ships::{ShipRow, ship_sentence};
-use super::table_words::{stays_outside, sum_with_rest};
+use super::table_words::{stays_outside, sum_with_rest, tells_garrison};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -232,14 +232,19 @@ impl TextTable {
                 .any(|c| matches!(c, TableColumn::Source(_) | TableColumn::Lands));
         let units = cell_of(&self.columns, cells, TableColumn::Units);
         let target = cell_of(&self.columns, cells, TableColumn::To);
-        let [place] = target else { return None };
+        // `Karelia (3 inf)`
+        let (place, told) = target.split_first()?;
+        if !told.is_empty() && !tells_garrison(told) {
+            return None;
+        }
         let listed = place.is_place()
             && units.iter().any(Tagged::is_place)
             && units.iter().any(Tagged::is_kind);
         if sources || !listed {
             return None;
         }
-        let mut items = vec![place.clone(), colon(place.end, place.end)];
+        let mut items = target.to_vec();
+        items.push(colon(place.end, place.end));
         items.extend(units.iter().cloned());
         Some(items)
     }

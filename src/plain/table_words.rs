@@ -90,3 +90,10 @@ pub(super) fn stays_outside(cell: &[Tagged]) -> bool {
         depth == 0 && t.does(WordMark::Stay)
     })
 }
+
+/// `(3 inf)` behind the name of a target.
+pub(super) fn tells_garrison(cell: &[Tagged]) -> bool {
+    let opens = cell.first().is_some_and(|t| t.is(TextSign::Open));
+    let close = cell.iter().position(|t| t.is(TextSign::Close));
+    opens && cell.iter().any(Tagged::is_kind) && close == cell.len().checked_sub(1)
+}

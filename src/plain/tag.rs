@@ -159,7 +159,12 @@ impl Tagger<'_> {
         let marks: Vec<&str> =
             self.pieces[at..].iter().map_while(TextPiece::word).take(words::MOST).collect();
         let mark = words::mark(&marks);
-        if let Some((mark, length)) = mark.filter(|(_, length)| *length > 1) {
+        // `by sea zone 41` is `by` and a zone.
+        let zone = |length: usize| {
+            let word = |at: usize| marks.get(at).is_some_and(|word| ["sea", "zone"].contains(word));
+            word(length - 1) && word(length)
+        };
+        if let Some((mark, length)) = mark.filter(|(_, n)| *n > 1 && !zone(*n)) {
             return (TagItem::WordMark(mark), length);
         }
         if let Some(n) = words::number(word) {

@@ -159,8 +159,10 @@ fn seps(items: &[Tagged]) -> usize {
 
 /// Does this item only separate the words of a title?
 fn separates(t: &Tagged) -> bool {
-    matches!(t.item, TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Ornament))
-        || ["the", "for", "of", "game"].contains(&t.words.as_str())
+    matches!(
+        t.item,
+        TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Ornament | TextSign::Slash)
+    ) || ["the", "for", "of", "game"].contains(&t.words.as_str())
 }
 
 fn is_turn_word(t: &Tagged) -> bool {
@@ -210,7 +212,10 @@ fn round_behind(items: &[Tagged]) -> Option<(u32, usize)> {
         return Some((round, at + stop + 1));
     }
     // `Germany 3 inf` is no title.
-    (named || is_closed(&items[at..])).then_some((round, at))
+    // `GERMANY 3      48 IPC`
+    let money = matches!(&items[at..], [number, money]
+        if matches!(number.item, TagItem::Number(_)) && money.does(WordMark::Money));
+    (named || money || is_closed(&items[at..])).then_some((round, at))
 }
 
 /// Does nothing, a sign or a heading follow?

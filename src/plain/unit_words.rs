@@ -2,7 +2,9 @@
 
 /// A word before a kind of unit that says nothing: `the old battleship`.
 pub(super) fn is_adjective(word: &str) -> bool {
-    const WORDS: [&str; 22] = [
+    const WORDS: [&str; 24] = [
+        "lonely",
+        "solitary",
         "naval",
         "remaining",
         "atlantic",

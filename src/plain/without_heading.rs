@@ -109,15 +109,20 @@ impl TurnReader<'_> {
         true
     }
 
-    /// Without a heading: units and places that are exactly what is bought, in own places.
+    /// Without a heading: units and places that are exactly what is bought, in own places. Units can `go` there if no unit
+    /// of one of the kinds is on the board, or if the purchase is on the same line.
     pub(super) fn is_placement(&self, all: &[PlacedPart]) -> bool {
-        let moves =
-            |p: &PlacedPart| matches!(p.part, SentencePart::Arrow) || p.does(WordMark::From);
-        if !self.draft.placings.is_empty() || !self.waiting.is_empty() || all.iter().any(moves) {
+        let from = |p: &PlacedPart| p.does(WordMark::From);
+        let go = all.iter().any(|p| matches!(p.part, SentencePart::Arrow));
+        if !self.draft.placings.is_empty() || !self.waiting.is_empty() || all.iter().any(from) {
             return false;
         }
         let mut trial = TurnDraft::default();
+        let kinds = || self.draft.buy.iter().map(|(kind, _)| *kind);
+        let fixed = |kind| self.board.ed.kind(kind).moves == 0;
+        let new = || kinds().any(|kind| fixed(kind) || self.board.places_of(kind).is_empty());
         mobilize::read(all, &mut trial).is_ok()
+            && (!go || self.phase == Heading::Purchase || new())
             && placed_counts::fits_purchase(self.board, &self.draft, &trial.placings)
     }
 
