@@ -197,6 +197,7 @@ fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
             let SentencePart::Bracket(inner) = &behind.part else { return None };
             match &inner[..] {
                 [] => Some((space, None)),
+                [one] if one.does(WordMark::Empty) => Some((space, None)),
                 [units] => Some((space, Some((units.units()?, behind.span)))),
                 _ => None,
             }

@@ -193,6 +193,7 @@ impl LayoutReader<'_> {
             self.out.not_read.push(NotRead { span, why: "a comment" });
             return;
         }
+        let line = self.without_comment(line, at);
         if let Some((key, value)) = keyed(line) {
             let at = at + line.len() - value.len();
             let pieces = cut(value, at);

@@ -61,7 +61,12 @@ fn is_broken(line: &str, next: &str) -> bool {
     if ships && !special(next) {
         return true;
     }
-    long && open && small && !begins && !special(line) && !special(next) && !columns
+    // `Karelia: 3 inf from Norway,` and the others below it.
+    let listed = (line.ends_with(',') || last.is_some_and(|w| ["and", "&", "+"].contains(&w)))
+        && line.contains(|c: char| c.is_ascii_digit());
+    let small = small || listed && first.is_some_and(|w| w.starts_with(char::is_alphanumeric));
+    let open = open || listed;
+    (long || listed) && open && small && !begins && !special(line) && !special(next) && !columns
 }
 
 /// Do many blanks separate the words of a line, as in the head of a table that ends with `from`?

@@ -78,9 +78,10 @@ impl TurnReader<'_> {
             "if", "when", "where", "that", "because", "since", "as", "than", "what", "before",
             "after", "while", "which", "unless", "until", "so",
         ];
-        const SENDING: [&str; 14] = [
-            "send", "sends", "sent", "move", "moves", "march", "marches", "bring", "brings",
-            "ship", "ships", "order", "orders", "invades",
+        const SENDING: [&str; 24] = [
+            "want", "wants", "wanted", "expect", "expects", "demand", "demands", "propose",
+            "proposes", "suggests", "send", "sends", "sent", "move", "moves", "march", "marches",
+            "bring", "brings", "ship", "ships", "order", "orders", "invades",
         ];
         const BUYING: [&str; 6] = ["buy", "buys", "bought", "purchase", "purchases", "purchased"];
         let what = "whose order is this? It says that another one gives it";

@@ -105,6 +105,13 @@ pub(super) fn order(
             SentencePart::WordMark(WordMark::In | WordMark::On)
                 if r.marker == Some(WordMark::Bombard) => {}
             SentencePart::Units(groups) => r.units(groups, placed)?,
+            // `3 inf Norway on Karelia`, `2 inf Libya in Algeria`
+            SentencePart::Place(space) if r.is_goal(board, *space, &parts[at..]) => {
+                start_of_way(&mut r.order, placed)?;
+                (r.order.suffix, r.order.arrow) = (false, true);
+                r.marker = None;
+                r.order.going.way.push(*space);
+            }
             SentencePart::Place(space) => r.place(*space, placed)?,
             // `sub sz4 to sz3 to hide`
             SentencePart::Arrow
@@ -289,6 +296,21 @@ impl OrderReader {
             _ => return Err(two_units(placed)),
         }
         Ok(())
+    }
+
+    /// Is a place behind `in` or `on` where units go whose source is told before it?
+    fn is_goal(&self, board: &TurnBoard, space: SpaceId, behind: &[PlacedPart]) -> bool {
+        let order = &self.order;
+        let [source] = order.after[..] else { return false };
+        let reached = board.ed.is_sea(source) == board.ed.is_sea(space)
+            || are_aircraft(board, &order.going.groups);
+        matches!(self.marker, Some(WordMark::In | WordMark::On))
+            && !order.going.groups.is_empty()
+            && order.going.way.is_empty()
+            && order.going.from.is_none()
+            && !order.stays
+            && reached
+            && behind.iter().all(|p| matches!(p.part, SentencePart::Bracket(_)))
     }
 
     fn place(&mut self, space: SpaceId, placed: &PlacedPart) -> Result<(), Fault> {

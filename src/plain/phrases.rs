@@ -1,9 +1,10 @@
 //! Ways of speech as rules: a pattern of words and gaps, and the words that the reader knows in its place. The rules
-//! themselves are in [`super::phrase_rules`].
+//! themselves are in [`super::phrase_rules`] and the other files of rules.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::everyday_rules::EVERYDAY_RULES;
 use super::layout_rules::LAYOUT_RULES;
 use super::order_rules::ORDER_RULES;
 use super::passing_rules::PASSING_RULES;
@@ -67,8 +68,10 @@ static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
 
 /// The rules of all tables.
 fn all_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let first = PASSING_RULES.iter().chain(PLAN_RULES);
-    first.chain(RULES).chain(ORDER_RULES).chain(LAYOUT_RULES).chain(TALK_RULES).copied()
+    [PASSING_RULES, PLAN_RULES, RULES, ORDER_RULES, EVERYDAY_RULES, LAYOUT_RULES, TALK_RULES]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// The words of the part that the fewest sentences have: long words are rare.

@@ -4,7 +4,7 @@
 use crate::diag::Span;
 use crate::id::SpaceId;
 
-use super::draft::Going;
+use super::draft::{Going, NotRead};
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::misleading::leaves_choice;
@@ -16,19 +16,21 @@ use super::token::{TextSign, cut};
 use super::words::WordMark;
 
 /// What cannot be an order after all, whatever it names.
-const SETTLED: [&str; 11] = [
+const SETTLED: [&str; 10] = [
     "a comment",
     "the head of a mail",
     "the signature of a mail",
     "taken back",
     "a quotation",
     "a total",
-    "remarks under their own heading",
     "it points to another line",
     "it is told in another line",
     "it counts what is told above",
     "it takes something back",
 ];
+
+/// Why what is below a heading of remarks orders nothing.
+const UNDER_HEADING: &str = "remarks under their own heading";
 
 /// What is asked, and the help.
 type QuestionOfRemark = (String, &'static str);
@@ -36,19 +38,52 @@ type QuestionOfRemark = (String, &'static str);
 impl TurnReader<'_> {
     /// Asks about remarks that may be meant as orders, or that say the contrary of one.
     pub(super) fn check_remarks(&mut self) {
-        let remarks: Vec<Span> = self
-            .draft
-            .not_read
-            .iter()
-            .filter(|told| !SETTLED.contains(&told.why))
-            .map(|told| told.span)
-            .collect();
-        for span in remarks {
-            if let Some((what, help)) = self.asked_of_remark(span) {
+        for NotRead { span, why } in self.draft.not_read.clone() {
+            let asked = match why {
+                UNDER_HEADING => self.order_under_heading(span),
+                why if SETTLED.contains(&why) => None,
+                why => self.asked_of_stay(span, why).or_else(|| self.asked_of_remark(span)),
+            };
+            if let Some((what, help)) = asked {
                 self.draft.ask(self.text, span, what, help);
             }
         }
         self.check_loads();
+    }
+
+    /// `Notes:`, and below it `3 inf: Norway > Karelia`: units, places and arrows without other words.
+    fn order_under_heading(&self, span: Span) -> Option<QuestionOfRemark> {
+        let text = self.text.get(span.start..span.end)?;
+        let items = tag(self.names, self.board.power, self.text, &cut(text, span.start));
+        let own = |s: SpaceId| !self.board.hostile(s) || self.board.has_own(s);
+        let placed = items.iter().filter_map(Tagged::place).any(own);
+        let units = items.iter().any(|t| is_units(Some(t)));
+        let counted = items.iter().any(|t| is_number(Some(t)));
+        let bare = items.iter().all(|t| {
+            is_units(Some(t))
+                || is_number(Some(t))
+                || t.is_place()
+                || t.is_sign()
+                || leads(t)
+                || [WordMark::From, WordMark::In, WordMark::And].iter().any(|mark| t.does(*mark))
+        });
+        let help =
+            "write it below the heading of its phase; if it orders nothing, begin its line with #";
+        let what = "is this an order? It is below a heading of remarks";
+        (placed && units && counted && bare).then_some((what.into(), help))
+    }
+
+    /// `The tank in EE passes Karelia`: units that are said to stay, and a place of the enemy where they are not.
+    fn asked_of_stay(&self, span: Span, why: &str) -> Option<QuestionOfRemark> {
+        let text = self.text.get(span.start..span.end).filter(|_| why == "these stay")?;
+        let items = tag(self.names, self.board.power, self.text, &cut(text, span.start));
+        let away = |s: SpaceId| self.board.hostile(s) && !self.board.has_own(s);
+        let own = |s: SpaceId| self.board.has_own(s);
+        let has = |is: &dyn Fn(SpaceId) -> bool| items.iter().filter_map(Tagged::place).any(is);
+        let told = items.iter().any(|t| is_units(Some(t))) && has(&own) && has(&away);
+        let told = told && !items.iter().any(|t| t.is(TextSign::Open) || t.is(TextSign::Bar));
+        let what = "do these stay, or do they go?";
+        told.then_some((what.into(), "write one of the two, each place on a line of its own"))
     }
 
     /// Asks about troops that are to come aboard in a place of the enemy: `London: 1 inf goes with trn sz2 to sz3, put down in

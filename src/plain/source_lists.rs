@@ -28,8 +28,8 @@ pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence
         };
         let mut end = at + 1;
         while let Some(line) = sentences.get_mut(end) {
-            let below = line.line > own_line && line.indent > indent && !line.after_gap;
-            if !below {
+            let below = line.line > own_line && line.indent >= indent && !line.after_gap;
+            if !below || line.indent == indent && !source_with_colon(board, line) {
                 break;
             }
             if let Some(items) = source_behind_units(board, target, &line.items)
@@ -42,6 +42,13 @@ pub(super) fn sources_below_targets(board: &TurnBoard, sentences: &mut [Sentence
         }
         at = end;
     }
+}
+
+/// `Norway: 3 inf`: a place of one's own before a colon.
+fn source_with_colon(board: &TurnBoard, line: &Sentence) -> bool {
+    let [place, colon, ..] = &line.items[..] else { return false };
+    let own = place.place().is_some_and(|s| !board.hostile(s) && board.has_own(s));
+    line.first && own && colon.is(TextSign::Colon)
 }
 
 /// The place of an enemy that is all a line says, but for what is there.

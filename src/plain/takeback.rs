@@ -66,7 +66,7 @@ fn arrows(sentence: &Sentence) -> usize {
 }
 
 /// Is this an arrow or `to`?
-fn leads_on(t: &Tagged) -> bool {
+pub(super) fn leads_on(t: &Tagged) -> bool {
     matches!(t.item, TagItem::TextSign(TextSign::Arrow) | TagItem::WordMark(WordMark::To))
 }
 

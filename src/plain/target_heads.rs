@@ -4,9 +4,12 @@
 use super::board::TurnBoard;
 use super::cargo_lines::cargo_below_ships;
 use super::column_blocks::read_blocks;
+use super::corrected_orders::correct_orders;
 use super::counted_units::counted_units;
 use super::heading::Heading;
+use super::kind_heads::kinds_behind_numbers;
 use super::layout::TextLayout;
+use super::lone_heads::name_lone_heads;
 use super::origins::aircraft_by_origin;
 use super::said_heads::{bound_for, sources_of_columns, without_enumeration};
 use super::ship_names::name_ships;
@@ -18,12 +21,15 @@ use super::words::WordMark;
 
 /// Brings the sentences to the forms that the reader knows where that depends on the board or on the lines around them.
 pub(super) fn prepare_sentences(board: &TurnBoard, text: &str, laid: &mut TextLayout) {
+    correct_orders(&mut laid.sentences);
     read_blocks(board, text, laid);
     sources_of_columns(board, laid);
     name_ships(board, &mut laid.sentences);
     cargo_below_ships(board, &mut laid.sentences);
+    name_lone_heads(board, &mut laid.sentences);
     sources_below_targets(board, &mut laid.sentences);
     for sentence in &mut laid.sentences {
+        kinds_behind_numbers(&mut sentence.items);
         without_enumeration(&mut sentence.items);
         bound_for(&mut sentence.items);
         enemies_in_brackets(board, &mut sentence.items);

@@ -102,7 +102,7 @@ pub(super) const WORDS: &[(WordMark, &str)] = &[
     (WordMark::On, "on, aboard, on board, on deck, on the deck, on their decks, on its deck"),
     (
         WordMark::Via,
-        "passing for, passing by, passing through, passing, by way of the, crossing, via, through, thru, \
+        "passing for, passing by, passing through, passes through, pass through, passes by, pass by, passing, by way of the, crossing, via, through, thru, \
          by way of, over, past",
     ),
     (

@@ -33,12 +33,12 @@ pub fn header(at: &Position) -> OrdersHeader {
     }
 }
 
-fn read(ed: &Edition, at: &Position, text: &str) -> PlainTurn {
+pub fn read(ed: &Edition, at: &Position, text: &str) -> PlainTurn {
     read_turn(ed, at, &header(at), text)
 }
 
 /// The orders of an order file as it prints them.
-fn printed(ed: &Edition, text: &str) -> String {
+pub fn printed(ed: &Edition, text: &str) -> String {
     let file = read_orders(ed, text).into_result();
     let file = file.unwrap_or_else(|found| panic!("{found:?}\n{text}"));
     print_sections(ed, &file.orders)
@@ -183,14 +183,14 @@ fn every_form_on_the_page_is_read_as_it_says() {
 }
 
 /// The games of tests/plain/games, by name.
-type Games = BTreeMap<String, Game>;
+pub type Games = BTreeMap<String, Game>;
 
-fn word(table: &Table, key: &str) -> String {
+pub fn word(table: &Table, key: &str) -> String {
     table.get(key).and_then(Value::as_str).unwrap_or_default().to_string()
 }
 
 /// Where a turn is played: after a block of a game, or on the board with which a game begins.
-fn place_of(turn: &Table, games: &mut Games) -> (Edition, Position) {
+pub fn place_of(turn: &Table, games: &mut Games) -> (Edition, Position) {
     let name = word(turn, "game");
     if name.is_empty() {
         let ed = load_built_in(&word(turn, "edition")).expect("an edition");
@@ -208,6 +208,29 @@ fn place_of(turn: &Table, games: &mut Games) -> (Edition, Position) {
     (game.rules().edition.clone(), at)
 }
 
+/// The text of a turn, or the texts that all mean the same.
+fn texts(turn: &Table) -> Vec<String> {
+    match turn.get("texts").and_then(Value::as_array) {
+        Some(all) => all.iter().filter_map(Value::as_str).map(String::from).collect(),
+        None => vec![word(turn, "text")],
+    }
+}
+
+/// What is wrong with the reading of a text: it has `orders`, or questions with the words of `asks`; if that list is
+/// empty, anything is asked or nothing is ordered.
+fn not_as_written_down(ed: &Edition, at: &Position, text: &str, turn: &Table) -> Option<String> {
+    let Some(asks) = turn.get("asks").and_then(Value::as_array) else {
+        return wrong(ed, at, text, &word(turn, "orders"));
+    };
+    let got = read(ed, at, text);
+    let questions = asked(&got);
+    let mut missing = asks.iter().filter_map(Value::as_str);
+    let missing = missing.find(|words| !questions.iter().any(|q| q.contains(words)));
+    let missing =
+        missing.or((questions.is_empty() && !got.written.lines.is_empty()).then_some("a question"));
+    missing.map(|words| format!("{text:?}: {words:?} is not in {questions:?}"))
+}
+
 #[test]
 fn turns_mean_what_was_written_down_for_them() {
     let mut names: Vec<_> = fs::read_dir("tests/plain").expect("a folder").flatten().collect();
@@ -220,18 +243,9 @@ fn turns_mean_what_was_written_down_for_them() {
         for turn in file["turn"].as_array().expect("turns") {
             let turn = turn.as_table().expect("a turn");
             let (ed, at) = place_of(turn, &mut games);
-            let text = word(turn, "text");
-            count += 1;
-            match turn.get("asks").and_then(Value::as_array) {
-                None => bad.extend(wrong(&ed, &at, &text, &word(turn, "orders"))),
-                Some(asks) => {
-                    let questions = asked(&read(&ed, &at, &text));
-                    for words in asks.iter().filter_map(Value::as_str) {
-                        if !questions.iter().any(|q| q.contains(words)) {
-                            bad.push(format!("{text:?}: {words:?} is not in {questions:?}"));
-                        }
-                    }
-                }
+            for text in texts(turn) {
+                count += 1;
+                bad.extend(not_as_written_down(&ed, &at, &text, turn));
             }
         }
     }
