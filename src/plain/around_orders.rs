@@ -35,6 +35,11 @@ impl LayoutReader<'_> {
         without_frame(self.text, line, items);
         zones_of_the_text(self.names, self.text, items);
         list_of_battles(self.text, span.start, items);
+        let below = self.text.get(span.end..).unwrap_or_default().trim_start();
+        if heads_quotation(line) && below.starts_with('>') && !items.iter().any(Tagged::is_kind) {
+            self.out.not_read.push(NotRead { span, why: "the head of a quotation" });
+            return true;
+        }
         without_number_of_paragraph(items);
         without_marks_of_pages(items);
         without_leading_dots(items);
@@ -190,6 +195,12 @@ fn is_note_of_dice(line: &str, items: &[Tagged]) -> bool {
         && !low.contains(": none");
     // `result [dice]: 3,3,5`, but not `3 inf Norway [dice 3d6]`.
     told && !place && !research && (begins || !items.iter().any(Tagged::is_kind))
+}
+
+/// `On Tue, Nov 24, Gerald wrote:`
+fn heads_quotation(line: &str) -> bool {
+    let low = line.trim().to_lowercase();
+    low.starts_with("on ") && ["wrote:", "writes:", "said:"].iter().any(|end| low.ends_with(end))
 }
 
 /// `3d6`

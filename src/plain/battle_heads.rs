@@ -79,7 +79,7 @@ impl TurnReader<'_> {
         let bare: Vec<&PlacedPart> = all.iter().filter(|p| !p.is(&SentencePart::Colon)).collect();
         let [from, place] = bare[..] else { return None };
         let heads = moves && sentence.first && self.waiting.is_empty() && from.does(WordMark::From);
-        place.place().filter(|space| heads && self.board.has_own(*space))
+        place.place().filter(|space| heads && !self.board.hostile(*space))
     }
 
     /// `HAWAII SZ52`: a sea zone with the name of an island next to it.

@@ -42,6 +42,7 @@ impl TurnReader<'_> {
             } else if (puts_aside_what_follows(&low) && self.names_nothing(span)
                 || is_aside_head(&low))
                 && !text.get(at..).unwrap_or_default().trim_start().starts_with('>')
+                && !text.get(at..).unwrap_or_default().trim().is_empty()
             {
                 let what = "do the lines below count? This line says that they may not";
                 let help = "delete the lines that do not count, and this one";

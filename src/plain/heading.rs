@@ -10,6 +10,7 @@ pub(super) use super::phase_words::Heading;
 use super::phase_words::{HEADINGS, HeadingWords};
 use super::question_heads::{asked_key, asks_for_landings, question_head};
 use super::tag::{TagItem, Tagged};
+use super::talk::is_everyday_word;
 use super::token::TextSign;
 use super::words::WordMark;
 
@@ -389,7 +390,13 @@ pub(super) fn misspelt(items: &[Tagged]) -> Option<&'static str> {
         None | Some(TagItem::Number(_) | TagItem::TextSign(TextSign::Colon | TextSign::Dash))
     );
     let joined: String = items[..words].iter().map(|t| squash(&t.words)).collect();
-    if !ends || joined.len() < 5 || words > 3 || is_common(&joined) || heading(items).is_some() {
+    if !ends
+        || joined.len() < 5
+        || words > 3
+        || is_common(&joined)
+        || is_everyday_word(&joined)
+        || heading(items).is_some()
+    {
         return None;
     }
     let far = if joined.len() < 9 { 1 } else { 2 };

@@ -46,15 +46,18 @@ impl TurnReader<'_> {
             && self.draft.buy.is_empty()
             && self.draft.placings.is_empty()
             && self.draft.plans.is_empty();
-        let turn =
-            items.iter().any(|t| says(Some(t), &["turn", "turns", "round", "rounds", "move"]));
+        let turn = items
+            .iter()
+            .any(|t| says(Some(t), &["turn", "turns", "round", "rounds", "move", "page"]));
         // `From Vienna the first German turn`
         let from =
             matches!(items, [from, place, ..] if from.does(WordMark::From) && place.is_place());
+        let begin = 2 * usize::from(from);
         sentence.line < 4
             && nothing_yet
             && turn
-            && items.iter().skip(2 * usize::from(from)).all(|t| self.introduces(t))
+            && (begin..items.len())
+                .all(|at| self.introduces(&items[at]) || chats_by_phone(items, at))
             && self.waiting.is_empty()
     }
 
@@ -110,7 +113,9 @@ impl TurnReader<'_> {
     /// Can an item be part of an introduction?
     fn introduces(&self, t: &Tagged) -> bool {
         let round = self.board.position.round;
-        let own = self.names.find_power(&t.words).is_some_and(|power| power == self.board.power);
+        let union = ["soviet", "union"].contains(&t.words.as_str()).then_some("soviet union");
+        let named = self.names.find_power(union.unwrap_or(&t.words));
+        let own = named.is_some_and(|power| power == self.board.power);
         let word = t.words.as_str();
         match &t.item {
             TagItem::Place(_) | TagItem::Unclear(_) => own,
@@ -142,11 +147,17 @@ impl TurnReader<'_> {
             ) => true,
             TagItem::WordMark(_) | TagItem::Strange => {
                 let ranked = ROUNDS.iter().position(|rank| *rank == word);
-                let known =
-                    ["turn", "turns", "round", "rounds", "move", "sorry", "number"].contains(&word);
+                let known = [
+                    "turn", "turns", "round", "rounds", "move", "sorry", "number", "ever", "dad's",
+                ]
+                .contains(&word);
                 match ranked {
+                    _ if own => true,
                     Some(at) => at as u32 + 1 == round,
-                    None => known || t.item == TagItem::Strange && self.is_plainly_no_order(word),
+                    None => {
+                        let plain = is_glue(t) || self.is_plainly_no_order(word);
+                        known || t.item == TagItem::Strange && plain
+                    }
                 }
             }
         }
@@ -155,6 +166,12 @@ impl TurnReader<'_> {
     /// Is the last sentence a rank and a name: `Air Vice Marshal Pemberton (ret.)`?
     fn is_signed(&self, items: &[Tagged], next: Option<&Sentence>) -> bool {
         let kinds = items.iter().filter(|t| is_units(Some(t)) && t.words != "air").count();
+        // `Signed at Chungking, in two copies, 1 for each party`
+        let done = says(items.first(), &["signed", "done", "given", "executed", "sealed"])
+            && says(items.get(1), &["at", "in"]);
+        if next.is_none() && done && kinds == 0 && !items.iter().any(may_order) {
+            return true;
+        }
         next.is_none()
             && kinds == 0
             && items.len() < 10
@@ -194,6 +211,16 @@ impl TurnReader<'_> {
             )
             || t.item == TagItem::Strange && capital && !may_change_an_order(&t.words)
     }
+}
+
+/// `at a rest stop so no commas`: words of talk that order something elsewhere.
+fn chats_by_phone(items: &[Tagged], at: usize) -> bool {
+    let next = items.get(at + 1);
+    let before = at.checked_sub(1).map(|i| items[i].words.as_str());
+    items[at].words == "rest" && says(next, &["stop", "day", "area"])
+        || items[at].words == "stop" && before == Some("rest")
+        || items[at].words == "no"
+            && says(next, &["commas", "comma", "punctuation", "dots", "signs"])
 }
 
 /// Quotation marks.

@@ -35,6 +35,17 @@ pub(super) const LAYOUT_RULES: &[(&str, &str)] = &[
     ("^ message|telegram|transmission|signal ends|end $", ""),
     (", over [and] [out] $", ""),
     ("^ over and out $", ""),
+    ("i|we should|would like the following :", ""),
+    ("^ [the] ship|boat|vessel|steamer does|do|will not leave @ $", "trn in $1 stays"),
+    (
+        "=stays|stay|remains|remain in|at @ [together] with|beside the|our|its|my & $",
+        "$1 in $2 , $3 of $2 stays",
+    ),
+    (
+        "=stays|stay|remains|remain in|at @ [together] with|beside the|our|its|my & )",
+        "$1 in $2 , $3 of $2 stays )",
+    ),
+    ("^ @ : & to @ , loading", "$2 $1 to $3 , loading"),
     // Openings of a line.
     ("^ [it] [is] [high] time to w", "$1"),
     ("^ throw|kick|drive|chase|push|sweep them|him|you|it out of|from @ $", "attack $1"),

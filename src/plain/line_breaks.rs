@@ -13,13 +13,26 @@ pub(super) fn logical_lines(text: &str) -> Vec<&str> {
     let mut lines = text.split_inclusive('\n').peekable();
     while let Some(line) = lines.next() {
         end += line.len();
-        let goes_on = lines.peek().is_some_and(|next| is_broken(line, next));
+        let goes_on = lines.peek().is_some_and(|next| {
+            is_broken(line, next) && !has_room(text, end - line.len(), line, next)
+        });
         if !goes_on {
             all.push(&text[start..end]);
             start = end;
         }
     }
     all
+}
+
+/// Would the first word of the next line have fitted on a line, next to a longer one of the same paragraph? Then no mail
+/// program has broken it.
+fn has_room(text: &str, start: usize, line: &str, next: &str) -> bool {
+    let above = text[..start].rsplit("\n\n").next().unwrap_or_default();
+    let below = text[start..].split("\n\n").next().unwrap_or_default();
+    let longest = above.lines().chain(below.lines()).map(|l| l.trim_end().chars().count()).max();
+    let first = next.split_whitespace().next().unwrap_or_default();
+    let filled = line.trim_end().chars().count() + 1 + first.chars().count();
+    longest.is_some_and(|longest| longest > filled + 20)
 }
 
 /// Are two places of a text on the same line?
@@ -47,7 +60,12 @@ fn is_broken(line: &str, next: &str) -> bool {
     let open = line.chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == ',');
     // `... until it's over`
     let done = ["s over", "is over", "are over"].iter().any(|end| line.ends_with(end));
-    let last = line.split_whitespace().next_back().filter(|_| !done);
+    let mut words = line.split_whitespace().rev();
+    let last = words.next();
+    // `stay in`, `all go in` are complete.
+    let inside = last == Some("in")
+        && words.next().is_some_and(|w| ["stay", "stays", "join", "joins", "all"].contains(&w));
+    let last = last.filter(|_| !inside && !done);
     let first = next.split_whitespace().next();
     let small = first.is_some_and(|w| w.starts_with(|c: char| c.is_alphanumeric()))
         && (line.ends_with(',') || joins(last) || joins(first));

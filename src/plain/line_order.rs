@@ -3,6 +3,7 @@
 use super::draft::{Going, NotRead};
 use super::heading::Heading;
 use super::layout::LayoutReader;
+use super::order_of_dice::is_order_for_dice;
 use super::read::TurnReader;
 use super::reported::heads_order_of_battles;
 use super::tag::{TagItem, Tagged};
@@ -42,8 +43,9 @@ impl LayoutReader<'_> {
             return true;
         }
         let order =
-            said(&["in this order", "in the following order", "in that order", "in order:"]);
-        let battles = said(&["battle", "attack", "combat", "fight"]);
+            said(&["in this order", "in the following order", "in that order", "in order:"])
+                || is_order_for_dice(&low);
+        let battles = said(&["battle", "attack", "combat", "fight", "target"]);
         let named = items.iter().any(|t| {
             matches!(
                 t.item,

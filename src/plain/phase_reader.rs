@@ -20,8 +20,42 @@ use super::words::WordMark;
 const LONGEST_WITH_REMARKS: usize = 200;
 
 impl TurnReader<'_> {
+    /// Reads a sentence. If it is not understood, it is read once more in other words.
+    pub(super) fn read_in_any_words(
+        &mut self,
+        sentence: &Sentence,
+        next: Option<&Sentence>,
+        items: &[Tagged],
+    ) -> Result<bool, Fault> {
+        let all = parts(self.board.ed, items);
+        let before = self.draft.clone();
+        if self.names_both_of_other_battles(items) {
+            let what = "which battles are these? There are not two at sea";
+            return Err(Fault::new(sentence.span, what, "name each of them"));
+        }
+        let first = self.read_beside_remarks(sentence, items, &all);
+        if let Ok(true) = first {
+            return first;
+        }
+        let asked = std::mem::replace(&mut self.draft, before);
+        if self.placed_with_next(sentence, &all, next) {
+            return Ok(true);
+        }
+        if let Some(other) = self.put_once_more(sentence, items) {
+            let before = self.draft.clone();
+            let own = Sentence { items: other.clone(), ..sentence.clone() };
+            let all = parts(self.board.ed, &other);
+            if let Ok(true) = self.read_beside_remarks(&own, &other, &all) {
+                return Ok(true);
+            }
+            self.draft = before;
+        }
+        self.draft = asked;
+        first
+    }
+
     /// Reads a sentence. If it is not understood, the remarks in it are left out, and are told.
-    pub(super) fn read_beside_remarks(
+    fn read_beside_remarks(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
@@ -41,7 +75,8 @@ impl TurnReader<'_> {
             let before = self.draft.clone();
             let own = Sentence { items: bare.clone(), ..sentence.clone() };
             if let Ok(true) = self.read_in_phase(&own, &bare, &parts(self.board.ed, &bare)) {
-                remarks.into_iter().for_each(|span| self.not_read(span, "a remark"));
+                let told = remarks.into_iter().filter(|span| span.start < span.end);
+                told.for_each(|span| self.not_read(span, "a remark"));
                 return Ok(true);
             }
             self.draft = before;

@@ -1,10 +1,12 @@
 //! Ways of speech as rules: a pattern of words and gaps, and the words that the reader knows in its place. The rules
-//! themselves are in [`super::phrase_rules`] and the other files of rules.
+//! themselves are in [`super::phrase_rules`] and the other files of rules; those of [`super::last_rules`] are for sentences
+//! that are not understood otherwise.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::everyday_rules::EVERYDAY_RULES;
+use super::last_rules::LAST_RULES;
 use super::layout_rules::LAYOUT_RULES;
 use super::order_rules::ORDER_RULES;
 use super::passing_rules::PASSING_RULES;
@@ -54,8 +56,19 @@ struct PatternTable {
 }
 
 static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
+    let tables = [
+        PASSING_RULES, PLAN_RULES, RULES, ORDER_RULES, EVERYDAY_RULES, LAYOUT_RULES, TALK_RULES,
+    ];
+    table_of(tables.into_iter().flatten())
+});
+
+/// The rules that are tried only where a sentence is not understood.
+static LAST_PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| table_of(LAST_RULES.iter()));
+
+/// The rules with every way in which each may be written.
+fn table_of(rules: impl Iterator<Item = &'static (&'static str, &'static str)>) -> PatternTable {
     let mut table = PatternTable { all: Vec::new(), by_word: BTreeMap::new() };
-    for (pattern, instead) in all_rules() {
+    for (pattern, instead) in rules {
         for parts in variants(pattern) {
             for word in rarest_words(&parts) {
                 table.by_word.entry(word).or_default().push(table.all.len());
@@ -64,14 +77,6 @@ static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
         }
     }
     table
-});
-
-/// The rules of all tables.
-fn all_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
-    [PASSING_RULES, PLAN_RULES, RULES, ORDER_RULES, EVERYDAY_RULES, LAYOUT_RULES, TALK_RULES]
-        .into_iter()
-        .flatten()
-        .copied()
 }
 
 /// The words of the part that the fewest sentences have: long words are rare.
@@ -117,20 +122,34 @@ fn variants(pattern: &'static str) -> Vec<Vec<PatternPart>> {
 
 /// The items of a sentence with every way of speech of the rules in the words that the reader knows.
 pub(super) fn in_known_phrases(items: &mut Vec<Tagged>) {
+    apply_all(&PATTERNS, items);
+}
+
+/// The items of a sentence that is not understood in other words, if a rule has them.
+pub(super) fn in_other_words(items: &[Tagged]) -> Option<Vec<Tagged>> {
+    let mut other = items.to_vec();
+    apply_all(&LAST_PATTERNS, &mut other).then_some(other)
+}
+
+/// Applies every rule of a table in its order. Does one of them match?
+fn apply_all(table: &PatternTable, items: &mut Vec<Tagged>) -> bool {
     let mut next = 0;
-    let mut rules = rules_for(items, next);
+    let mut found = false;
+    let mut rules = rules_for(table, items, next);
     while let Some(rule) = rules.pop() {
         next = rule + 1;
-        if apply(&PATTERNS.all[rule], items) {
-            rules = rules_for(items, next);
+        if apply(&table.all[rule], items) {
+            found = true;
+            rules = rules_for(table, items, next);
         }
     }
+    found
 }
 
 /// The rules from one on that have a word of the sentence, the last one first.
-fn rules_for(items: &[Tagged], from: usize) -> Vec<usize> {
+fn rules_for(table: &PatternTable, items: &[Tagged], from: usize) -> Vec<usize> {
     let words = items.iter().flat_map(|t| t.words.split(' '));
-    let rules = words.filter_map(|word| PATTERNS.by_word.get(word)).flatten();
+    let rules = words.filter_map(|word| table.by_word.get(word)).flatten();
     let mut all: Vec<usize> = rules.filter(|rule| **rule >= from).copied().collect();
     all.sort_unstable_by(|a, b| b.cmp(a));
     all.dedup();

@@ -1,5 +1,7 @@
 //! Plans that name their battles by number: `2: no retreat` below a heading, `To 3.1: lose inf`.
 
+use crate::id::SpaceId;
+
 use super::edges::decimal_code;
 use super::heading::Heading;
 use super::layout::Sentence;
@@ -20,12 +22,24 @@ impl TurnReader<'_> {
         let items = &mut sentence.items;
         let at = items.first().map_or(0, |t| usize::from(LEADS.contains(&t.words.as_str())));
         let Some(number) = number_before_colon(items, at) else { return };
-        let Some(space) = self.labels.get(&number) else { return };
+        let label = self.labels.get(&number).copied();
+        let Some(space) = label.or_else(|| self.zone_fought_over(number)) else { return };
         if self.draft.numbered_twice.contains(&number) {
             return;
         }
-        items[at].item = TagItem::Place(*space);
+        items[at].item = TagItem::Place(space);
         items.drain(..at);
+    }
+}
+
+impl TurnReader<'_> {
+    /// `52: sub, dd` where the turn fights in sz52, no battle has a number, and there are not so many battles.
+    fn zone_fought_over(&self, number: u32) -> Option<SpaceId> {
+        let space = self.names.find_space(&format!("sz{number}")).ok().flatten()?;
+        let goings = || self.draft.goings.iter().filter(|g| g.combat != Some(false));
+        let fought = goings().any(|g| g.way.last() == Some(&space));
+        let many = goings().count() >= number as usize;
+        (fought && !many && self.labels.is_empty()).then_some(space)
     }
 }
 

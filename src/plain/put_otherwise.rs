@@ -24,6 +24,7 @@ pub(super) fn as_the_reader_knows(items: &mut Vec<Tagged>) {
     stays_this_turn(items);
     pieces_of_a_source(items);
     origin_before_unit(items);
+    both_of_the_cargo(items);
 }
 
 fn is_sign(tagged: Option<&Tagged>, sign: TextSign) -> bool {
@@ -416,4 +417,26 @@ fn origin_before_unit(items: &mut Vec<Tagged>) {
 /// Can this item be part of a way: a place, a dash, an arrow?
 fn belongs_to_way(t: &Tagged) -> bool {
     is_place(Some(t)) || t.is(TextSign::Dash) || t.is(TextSign::Hyphen) || t.is(TextSign::Arrow)
+}
+
+/// `takes 1 inf and 1 tank from London to sz3 and lands both in Norway`: the two that are carried.
+fn both_of_the_cargo(items: &mut [Tagged]) {
+    for at in 1..items.len() {
+        let lands = items[at - 1].does(WordMark::Land) || items[at - 1].does(WordMark::Offload);
+        let placed =
+            items.get(at + 1).is_some_and(|t| t.does(WordMark::In)) && is_place(items.get(at + 2));
+        let Some(load) = items[..at].iter().rposition(|t| t.does(WordMark::Load)) else { continue };
+        let carried = &items[load..at];
+        let kinds = carried.iter().filter(|t| is_kind(Some(t))).count();
+        let sum: u32 = carried
+            .iter()
+            .filter_map(|t| match t.item {
+                TagItem::Number(n) => Some(n),
+                _ => None,
+            })
+            .sum();
+        if items[at].does(WordMark::Both) && lands && placed && sum == 2 && kinds < 3 {
+            items[at] = put(&items[at], TagItem::WordMark(WordMark::Noise), "them");
+        }
+    }
 }

@@ -312,7 +312,7 @@ impl TurnReader<'_> {
         }
         let stays = self.draft.stays.len();
         let moves = self.draft.goings.len();
-        let done = self.read_beside_remarks(sentence, items, &all);
+        let done = self.read_in_any_words(sentence, next, items);
         if !matches!(done, Ok(true)) {
             self.kind = None;
         }

@@ -291,6 +291,10 @@ impl LayoutReader<'_> {
                 if table.moves() && !phased {
                     self.phase = Heading::Open;
                 }
+                if table.places() && self.phase == Heading::Purchase {
+                    self.phase = Heading::Mobilize;
+                    self.out.headings.push(Heading::Mobilize);
+                }
                 if table.buys() && self.phase == Heading::Open {
                     self.phase = Heading::Purchase;
                     self.out.headings.push(Heading::Purchase);

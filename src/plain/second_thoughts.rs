@@ -1,6 +1,7 @@
 //! Words by which people take an order back, put it off or only think about it, where no name says which order is meant:
 //! `I take it back`, `not final`, `just two`. And marks and headings that say that what is next to them does not count.
 
+use super::order_of_dice::is_order_for_dice;
 use super::tag::{TagItem, Tagged};
 use super::words::WordMark;
 
@@ -383,7 +384,7 @@ pub(super) fn puts_aside_what_follows(low: &str) -> bool {
     let words = bare_words(low);
     let whole = words.join(" ");
     const IDLE: [&str; 3] = ["last but not least", "without further ado", "if you ask me"];
-    let idle = IDLE.iter().any(|words| whole.contains(words));
+    let idle = IDLE.iter().any(|words| whole.contains(words)) || is_order_for_dice(low);
     let apart = is_set_apart(low);
     let put_off = ["next turn", "next round", "other game", "your move", "think about", "think of"]
         .iter()

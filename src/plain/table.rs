@@ -92,6 +92,12 @@ impl TextTable {
         TextTable { columns, has_money, money, above: Vec::new() }
     }
 
+    /// `where | what`: does it list units in places, and nothing else?
+    pub(super) fn places(&self) -> bool {
+        self.columns[..] == [TableColumn::Place, TableColumn::Units]
+            || self.columns[..] == [TableColumn::Units, TableColumn::Place]
+    }
+
     /// Does it list what is bought: units and money, and no place?
     pub(super) fn buys(&self) -> bool {
         self.has_money

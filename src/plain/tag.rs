@@ -266,6 +266,11 @@ impl Tagger<'_> {
         let part = self.pieces.get(at..at + pieces)?;
         let last = part.last()?;
         last.word()?;
+        // The end of `Dad's` is no beginning of a name.
+        let owner = part[0].word() == Some("s") && !part[0].spaced;
+        if owner && at.checked_sub(1).is_some_and(|before| self.pieces[before].word().is_some()) {
+            return None;
+        }
         let mut whole_only = false;
         for (i, piece) in part.iter().enumerate() {
             whole_only |= piece.is(TextSign::Slash);

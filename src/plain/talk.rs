@@ -35,7 +35,8 @@ const GLUE: &[&str] = &[
     "human", "the", "a", "an", "my", "our", "your", "yours", "mine", "this", "that", "it", "its",
     "with", "for", "of", "i", "we", "you", "he", "is", "are", "am", "was", "were", "be", "been",
     "have", "has", "had", "do", "did", "in", "on", "at", "as", "so", "and", "me", "him", "her",
-    "them", "very", "just", "well", "here", "these", "such", "'s", "want", "know", "by", "what",
+    "yes", "them", "very", "just", "well", "here", "these", "such", "'s", "want", "know", "by",
+    "what",
 ];
 
 /// Words that lead to someone or somewhere: only behind a greeting.
@@ -289,8 +290,10 @@ fn introduces_someone(words: &[&str], t: &Tagged) -> bool {
 const YES: [&str; 6] = ["yes", "yep", "yeah", "indeed", "correct", "really"];
 
 /// Words of a sentence that says why a unit is the first of a list.
-const REASON: &[&str] =
-    &["first", "that", "the", "has", "have", "to", "hold", "holds", "it", "i", "we", "must"];
+const REASON: &[&str] = &[
+    "first", "that", "the", "has", "have", "has to", "have to", "to", "hold", "holds", "it", "i",
+    "we", "must",
+];
 
 /// `yes, the tank first`, `yes the ftr first, that inf has to hold the oil`: the first of a list once more, and why.
 fn confirms(piece: &[Tagged], before: &[Tagged]) -> bool {

@@ -149,9 +149,22 @@ impl TurnReader<'_> {
         let priced = all.iter().any(is_price);
         // `1 transport = 8`, and then `4 infantry = 12`
         let sum = all.iter().any(|p| p.is(&SentencePart::Equals));
+        let sum = sum || self.is_right_price(all);
         let goes_on = priced && sum && begins && !self.purchase_named;
         let first = self.draft.buy.is_empty() && (priced || begins);
         units && (first || goes_on) && !all.iter().any(moves_or_places)
+    }
+
+    /// `3 inf   9`: is the number behind the units what they cost?
+    fn is_right_price(&self, all: &[PlacedPart]) -> bool {
+        let [units, number] = all else { return false };
+        let Some([group]) = units.units() else { return false };
+        let (SentencePart::Number(price), SaidCount::Number(n)) = (&number.part, &group.count)
+        else {
+            return false;
+        };
+        let cost = group.kind.map(|kind| self.board.ed.kind(kind).cost);
+        cost.is_some_and(|cost| i64::from(*price) == i64::from(cost) * i64::from(*n))
     }
 
     /// `SBR on Germany with the bomber. Lands in UK.`: where the aircraft of the sentence before come down.

@@ -106,8 +106,13 @@ const TENS: [&str; 8] =
 
 /// A number written as a word.
 pub fn number(word: &str) -> Option<u32> {
-    let small = NUMBERS.iter().position(|w| *w == word).map(|n| n as u32);
-    small.or_else(|| tens(word))
+    let small = |word: &str| NUMBERS.iter().position(|w| *w == word).map(|n| n as u32);
+    small(word).or_else(|| tens(word)).or_else(|| {
+        // `fortyone`
+        let ten = TENS.iter().find(|ten| word.starts_with(**ten))?;
+        let ones = small(&word[ten.len()..]).filter(|n| (1..10).contains(n))?;
+        Some(tens(ten)? + ones)
+    })
 }
 
 /// The tens that a word names: 40 for `forty`.
