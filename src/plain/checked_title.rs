@@ -71,7 +71,7 @@ impl LayoutReader<'_> {
             (None, [name, sign, rest @ ..])
                 if first_line
                     && name.item == TagItem::Strange
-                    && [TextSign::Dash, TextSign::Colon, TextSign::Close]
+                    && [TextSign::Dash, TextSign::Colon, TextSign::Close, TextSign::Slash]
                         .iter()
                         .any(|s| sign.is(*s)) =>
             {

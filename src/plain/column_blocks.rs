@@ -34,8 +34,9 @@ fn targets_end_purchases(board: &TurnBoard, sentences: &mut [Sentence]) {
         }
         let target = sentence.items.first().and_then(Tagged::place);
         let hostile = target.is_some_and(|s| board.hostile(s) && !board.has_own(s));
-        let leads =
-            sentence.items.get(1).is_none_or(|t| t.is(TextSign::BackArrow) || t.is(TextSign::Open));
+        let leads = sentence.items.get(1).is_none_or(|t| {
+            [TextSign::BackArrow, TextSign::Open, TextSign::Colon].iter().any(|s| t.is(*s))
+        });
         ended |= sentence.first && hostile && leads;
         if ended {
             sentence.phase = Heading::Open;

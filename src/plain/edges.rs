@@ -3,7 +3,7 @@
 
 use super::heading::heading;
 use super::print::KEYED;
-use super::speech_items::is_kind;
+use super::speech_items::{is_kind, says};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -63,7 +63,9 @@ fn goes_on_behind_etc(next: Option<&Tagged>) -> bool {
 fn is_initial(items: &[Tagged], at: usize) -> bool {
     let strange = |at: usize| items.get(at).is_some_and(|t| t.item == TagItem::Strange);
     let named = strange(at) && strange(at + 2) && items[at + 2].words.len() > 2;
-    named && items[at].words.len() == 1 && at > 0 && items[at - 1].is(TextSign::Colon)
+    let signed = at == 2 && says(items.first(), &["signed"]);
+    let before = at > 0 && (items[at - 1].is(TextSign::Colon) || signed);
+    named && items[at].words.len() == 1 && before
 }
 
 /// The stop of `8 Inf. and 4 Art.` ends no sentence if what follows goes on in small letters or with a sign.
@@ -103,6 +105,12 @@ fn goes_on(text: &str, next: &Tagged) -> bool {
         )
     );
     let capitals = text.chars().any(char::is_uppercase);
+    // `Karelia holds 3 inf. we press on`
+    const SUBJECTS: [&str; 14] = [
+        "we", "i", "they", "he", "she", "it", "you", "no", "never", "nobody", "til", "till",
+        "until", "if",
+    ];
+    let begins = begins || SUBJECTS.contains(&next.words.as_str());
     small && !begins && (joins || capitals)
         || matches!(
             next.item,

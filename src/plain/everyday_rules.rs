@@ -36,7 +36,10 @@ pub(super) const EVERYDAY_RULES: &[(&str, &str)] = &[
         "attack $2 ( $1 ) with",
     ),
     ("^ attack|kill|sink|destroy & [in|at|of] @ : &", "$2 ( $1 ) : $3"),
-    ("^ & in|at|of @ is|are [to] [be] attacked|hit|sunk|engaged by|with", "$2 ( $1 ) is_attacked_by"),
+    (
+        "^ & in|at|of @ is|are [to] [be] attacked|hit|sunk|engaged by|with",
+        "$2 ( $1 ) is_attacked_by",
+    ),
     (
         "on|against|attack|attacks|hit|hits|sink|sinks|engage [the] bb|battleship|dd|destroyer|sub|submarine|fleet|ships|navy|squadron in|at|of @ $",
         "to $1",

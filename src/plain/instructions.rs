@@ -280,6 +280,10 @@ fn keeps(losses: &str) -> bool {
 
 /// `if only ftr`: the condition under which no other kind that attacks there is left.
 fn last_kind(board: &TurnBoard, value: &str, army: &[(KindId, u16)]) -> Result<String, String> {
+    // `down to two planes`: where only aircraft attack these are all.
+    if value.contains("attacking air ") && army.iter().all(|(k, _)| board.ed.kind(*k).is_air()) {
+        return Ok(value.replace("attacking air ", "attackers "));
+    }
     // `if ftr lost`: of several it may mean one or all.
     if let Some((before, abbr)) = value.split_once("if lost ") {
         let one = army.iter().any(|(k, n)| board.abbr(*k) == abbr && *n == 1);
@@ -369,6 +373,14 @@ fn left_out(board: &TurnBoard, army: &[(KindId, u16)], parts: &[LossPart]) -> Re
     Err(format!("the list leaves out {}, which fights there too", first.join(", ")))
 }
 
+/// The kinds that fight there and that a list leaves out.
+fn others_fighting(board: &TurnBoard, parts: &[LossPart], army: &[(KindId, u16)]) -> Vec<KindId> {
+    let air = |k: KindId| board.ed.kind(k).is_air();
+    let named = |k: KindId| parts.iter().any(|p| p.kind.map_or_else(|| air(k), |kind| kind == k));
+    let kinds = army.iter().map(|(kind, _)| *kind);
+    kinds.filter(|kind| board.ed.kind(*kind).fights() && !named(*kind)).collect()
+}
+
 /// An order of loss in the words of an order file.
 pub(super) fn loss_words(
     board: &TurnBoard,
@@ -407,6 +419,12 @@ pub(super) fn loss_words(
             _ if part.save || part.last && (parts.len() == 1 || !final_part) => {
                 format!("save {abbr}{from}")
             }
+            // `inf first, ftr last`: what the list leaves out falls before the last.
+            _ if part.last => match &others_fighting(board, parts, army)[..] {
+                [] => format!("{abbr}{from}"),
+                [one] => format!("{}, {abbr}{from}", board.abbr(*one)),
+                _ => format!("save {abbr}{from}"),
+            },
             _ => format!("{abbr}{from}"),
         });
     }

@@ -30,6 +30,7 @@ impl TurnReader<'_> {
             || self.is_introduction(sentence, items)
             || self.is_quoted_or_addressed(sentence, items)
             || self.is_signed(items, next)
+            || self.is_last_signature(sentence, items)
     }
 
     /// A line that orders nothing may be meant as a heading of its own: what is above does not count for the lines below.
@@ -177,6 +178,37 @@ impl TurnReader<'_> {
             && items.len() < 10
             && items.iter().any(is_rank)
             && items.iter().all(|t| self.may_be_signed(t))
+    }
+
+    /// Is it in the last line, and nothing but names, or does it say who has signed: `Bob K., AAMC since '97`?
+    fn is_last_signature(&self, sentence: &Sentence, items: &[Tagged]) -> bool {
+        let rest = self.text.get(sentence.span.start..).unwrap_or_default();
+        let last = !rest.trim_end().contains('\n');
+        let signs = says(items.first(), &["signed"]);
+        let name = |t: &Tagged| t.item == TagItem::Strange && !may_change_an_order(&t.words);
+        let joins = |t: &Tagged| {
+            is_glue(t)
+                || t.does(WordMark::Noise)
+                || says(Some(t), &["since", "ret", "of"])
+                || matches!(
+                    t.item,
+                    TagItem::TextSign(
+                        TextSign::Comma
+                            | TextSign::Colon
+                            | TextSign::Hyphen
+                            | TextSign::Ornament
+                            | TextSign::Ampersand
+                    )
+                )
+        };
+        let year = |t: &Tagged| matches!(t.item, TagItem::Number(n) if n > 60 && !(100..1900).contains(&n));
+        let capital = |t: &Tagged| {
+            let text = self.text.get(t.start..t.end);
+            text.is_some_and(|w| w.starts_with(char::is_uppercase))
+        };
+        last && self.waiting.is_empty()
+            && items.iter().any(|t| name(t) && capital(t))
+            && items.iter().all(|t| name(t) && (signs || capital(t)) || joins(t) || year(t))
     }
 
     /// May a signature have this item: a rank, a name with a capital letter, or a sign?

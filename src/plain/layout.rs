@@ -427,10 +427,11 @@ impl LayoutReader<'_> {
     /// A title at the beginning of a line is taken off it.
     fn title(&mut self, items: &mut Vec<Tagged>) {
         let greeting = greeting_length(items);
+        let nothing_yet = self.out.sentences.is_empty();
         if greeting > 0
-            && self.out.sentences.is_empty()
             && self.out.titles.is_empty()
-            && self.titled(&items[greeting..]).is_some_and(|(title, _)| title.round.is_some())
+            && (nothing_yet || self.out.headings.is_empty())
+            && self.titled(&items[greeting..]).is_some_and(|(t, _)| t.round.is_some())
         {
             items.drain(..greeting);
         }

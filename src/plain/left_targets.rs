@@ -28,6 +28,10 @@ impl TurnReader<'_> {
             self.not_read(sentence.span, "it is not attacked");
             return true;
         }
+        // `Not attacked: Karelia`
+        let listed = matches!(&items[..], [not, attacked, colon, ..]
+            if not.does(WordMark::Not) && attacks(attacked) && colon.is(TextSign::Colon));
+        let fights = listed || fights;
         let places: Vec<SpaceId> = items.iter().filter_map(Tagged::place).collect();
         let hostile = places.iter().all(|s| self.board.hostile(*s) || !self.board.has_own(*s));
         let refuses = items.iter().any(|t| t.does(WordMark::Not)) && items.iter().any(attacks);
@@ -79,15 +83,32 @@ impl TurnReader<'_> {
 
 /// Is it a word for an attack?
 fn attacks(t: &Tagged) -> bool {
-    t.does(WordMark::Attack) || says(Some(t), &["touch", "touched", "bother", "bothered"])
+    t.does(WordMark::Attack)
+        || says(Some(t), &["touch", "touched", "bother", "bothered", "attacked"])
 }
 
 /// Can the item be in such a sentence and change nothing?
 fn may_leave(t: &Tagged) -> bool {
-    const IDLE: [&str; 8] =
-        ["notwithstanding", "earlier", "threats", "despite", "know", "today", "yet", "anyone"];
+    const IDLE: [&str; 9] = [
+        "notwithstanding",
+        "earlier",
+        "threats",
+        "despite",
+        "know",
+        "today",
+        "yet",
+        "anyone",
+        "fleet",
+    ];
     let marks = [WordMark::Not, WordMark::Noise, WordMark::In, WordMark::And];
-    let signs = [TextSign::Comma, TextSign::Exclamation, TextSign::Colon, TextSign::Dash];
+    let signs = [
+        TextSign::Comma,
+        TextSign::Exclamation,
+        TextSign::Colon,
+        TextSign::Dash,
+        TextSign::Open,
+        TextSign::Close,
+    ];
     let word = t.item == TagItem::Strange
         && !may_change_an_order(&t.words)
         && (is_neutral(&t.words) || is_everyday_word(&t.words));

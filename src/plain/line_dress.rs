@@ -2,7 +2,7 @@
 //! heading, and a head that counts for all its sentences.
 
 use super::counted_units::counted_units;
-use super::speech_items::{is_kind, is_number};
+use super::speech_items::{is_kind, is_number, put};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -206,6 +206,8 @@ pub(super) fn without_year(items: &mut Vec<Tagged>) {
 
 /// `From Germany: ... In noncombat 9 inf go to Poland.`: the source before the colon counts for all sentences of its line.
 pub(super) fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
+    let written = source_before_arrow(head);
+    let head = written.as_ref().map_or(head, |head| &head[..]);
     let [from, place, colon] = head else { return };
     let sourced = from.does(WordMark::From)
         && matches!(place.item, TagItem::Place(_))
@@ -213,7 +215,9 @@ pub(super) fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
     let units = items.iter().any(|t| matches!(t.item, TagItem::Kind { .. }));
     let ways =
         |t: &Tagged| t.does(WordMark::To) || t.does(WordMark::Attack) || t.is(TextSign::Arrow);
-    let own = items.iter().any(|t| t.does(WordMark::From) || t.does(WordMark::Land));
+    let lands = written.is_none() && items.iter().any(|t| t.does(WordMark::Land));
+    let behind = items.windows(2).any(|pair| is_kind(pair.first()) && pair[1].is_place());
+    let own = lands || items.iter().any(|t| t.does(WordMark::From)) || behind;
     let placed = items
         .windows(2)
         .any(|pair| pair[0].does(WordMark::In) && matches!(pair[1].item, TagItem::Place(_)));
@@ -223,6 +227,17 @@ pub(super) fn with_line_head(head: &[Tagged], items: &mut Vec<Tagged>) {
         let moved = head.iter().map(|t| Tagged { start: at.0, end: at.1, ..t.clone() });
         items.splice(0..0, moved);
     }
+}
+
+/// `Norway > 3 inf to Karelia`: the source, as if it stood before a colon.
+fn source_before_arrow(head: &[Tagged]) -> Option<[Tagged; 3]> {
+    let [place, arrow, units] = head else { return None };
+    let counted = is_number(Some(units)) || is_kind(Some(units));
+    if !place.is_place() || !arrow.is(TextSign::Arrow) || !counted {
+        return None;
+    }
+    let from = put(place, TagItem::WordMark(WordMark::From), "from");
+    Some([from, place.clone(), put(arrow, TagItem::TextSign(TextSign::Colon), ":")])
 }
 
 /// `KARELIA: 3 INF (NOR), 2 INF (EEU) TOTAL 5 INF V. 3 INF`: the sum of an attack is a sentence of its own.

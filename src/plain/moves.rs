@@ -13,6 +13,7 @@ use super::decks::drives_back;
 use super::draft::{Going, Landing, NotRead, TurnDraft};
 use super::fault::{FORM, Fault};
 use super::head::{Head, head, trimmed};
+use super::head_places::{lands_in_head, source_of_the_first};
 use super::heading::Heading;
 use super::joins::join;
 use super::move_parts::{attacks_nothing, is_attack, is_mover, of_enemies};
@@ -175,7 +176,7 @@ fn one(
                 [&rest[..from], &rest[end..]].map(|all| orders_of(board, all, &head, around));
             match (ships::read(board, trimmed(&rest[from..end]), target), others) {
                 (Ok(goings), [Ok(first), Ok(last)]) => {
-                    draft.goings.extend(goings);
+                    draft.goings.extend(lands_in_head(board, &head, goings));
                     for order in first.into_iter().chain(last) {
                         finish(board, order, around, draft)?;
                     }
@@ -325,6 +326,7 @@ fn orders_of(
         let what = "do units stay here, or is there no retreat?";
         return Err(Fault::new(stay, what, "write which units stay, or: no retreat"));
     }
+    source_of_the_first(board, parts, &mut orders);
     settle_places(board, head, around, &mut orders, span_of(parts))?;
     for sum in &sums {
         sum.agrees(board, &orders)?;

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::everyday_rules::EVERYDAY_RULES;
+use super::habit_rules::HABIT_RULES;
 use super::last_rules::LAST_RULES;
 use super::layout_rules::LAYOUT_RULES;
 use super::order_rules::ORDER_RULES;
@@ -57,7 +58,8 @@ struct PatternTable {
 
 static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
     let tables = [
-        PASSING_RULES, PLAN_RULES, RULES, ORDER_RULES, EVERYDAY_RULES, LAYOUT_RULES, TALK_RULES,
+        PASSING_RULES, HABIT_RULES, PLAN_RULES, RULES, ORDER_RULES, EVERYDAY_RULES, LAYOUT_RULES,
+        TALK_RULES,
     ];
     table_of(tables.into_iter().flatten())
 });
@@ -310,6 +312,7 @@ fn filled(
             "<-" => TagItem::TextSign(TextSign::BackArrow),
             "=" => TagItem::TextSign(TextSign::Equals),
             "+" => TagItem::TextSign(TextSign::Plus),
+            "planes" => TagItem::Planes,
             _ => match mark(&split).filter(|(_, length)| *length == split.len()) {
                 Some((mark, _)) => TagItem::WordMark(mark),
                 None => word.parse().map_or(TagItem::Strange, TagItem::Number),

@@ -58,6 +58,8 @@ struct SaidCondition {
     /// A word says that so many are left.
     reached: bool,
     theirs: bool,
+    /// Aircraft are counted.
+    planes: bool,
 }
 
 /// The condition that the beginning of some words says, and how many words it has. `None` if a word is there that no
@@ -74,7 +76,8 @@ pub(super) fn condition_by_parts(
         let mut length = 1;
         match &token.word {
             PlanWord::Number(n) if said.number.is_none() => said.number = Some(*n),
-            PlanWord::Kind(kind) if said.kind.is_none() => said.kind = Some(*kind),
+            PlanWord::Kind(kind) if said.kind.is_none() && !said.planes => said.kind = Some(*kind),
+            PlanWord::Planes if said.kind.is_none() && !said.theirs => said.planes = true,
             PlanWord::Text(word) => match (word.as_str(), next) {
                 ("less" | "lower" | "smaller", Some("than")) if !said.below => {
                     (said.below, length) = (true, 2);
@@ -124,6 +127,9 @@ pub(super) fn condition_by_parts(
     }
     let compared = if said.below { "<" } else { "<=" };
     let whose = match (said.theirs, said.kind) {
+        // `only two planes left` may be about all other kinds.
+        _ if said.planes && (said.theirs || n < 2 && limits == 0) => return None,
+        _ if said.planes => "attacking air".to_string(),
         (true, None) => "defenders".to_string(),
         (true, Some(kind)) => format!("defending {}", board.abbr(kind)),
         (false, None) => "attackers".to_string(),

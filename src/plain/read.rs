@@ -79,7 +79,7 @@ pub(super) fn read_turn(
     let names = Names::in_plain_turn(ed);
     let board = TurnBoard::new(ed, position);
     let mut laid = layout(&names, position.power, text);
-    prepare_sentences(&board, text, &mut laid);
+    prepare_sentences(&names, &board, text, &mut laid);
     let mut reader = TurnReader {
         board: &board,
         names: &names,

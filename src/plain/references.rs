@@ -205,6 +205,16 @@ impl TurnReader<'_> {
         {
             return true;
         }
+        // `The two fighters in sz35 stay there`
+        let told = |t: &Tagged| t.does(WordMark::Stay) || t.does(WordMark::Land);
+        let fought = items.iter().filter_map(Tagged::place).any(|s| self.draft.attacks(s));
+        if headed.is_none() && fought && items.iter().any(Tagged::is_kind) && items.iter().any(told)
+        {
+            let what = "is this an order? It is below a heading for remarks";
+            let help = "write a heading above it, such as Noncombat, or write it without units";
+            self.fault_of(&open, Fault::new(sentence.span, what, help));
+            return true;
+        }
         if sentence.first && headed.is_none() || !sentence.first && self.battles.is_empty() {
             return false;
         }

@@ -5,7 +5,7 @@ use crate::diag::Span;
 use super::draft::NotRead;
 use super::heading::{Heading, heading};
 use super::layout::LayoutReader;
-use super::speech_items::is_units;
+use super::speech_items::{is_units, leads};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -15,10 +15,15 @@ impl LayoutReader<'_> {
     pub(super) fn without_region(&mut self, items: &mut Vec<Tagged>) -> bool {
         let moves = [Heading::Open, Heading::Combat, Heading::Noncombat].contains(&self.phase);
         let length = region_length(items);
-        let Some(length) = length.filter(|_| moves && heading(items).is_none()) else {
+        let Some(length) = length.filter(|_| heading(items).is_none()) else {
             return false;
         };
         let rest = &items[length..];
+        // Below a purchase only a sentence by which units go somewhere begins something new.
+        let ends_purchase = self.phase == Heading::Purchase && rest.iter().any(leads);
+        if !moves && !ends_purchase {
+            return false;
+        }
         // `East: 2 tanks`, `West: no retreat`: only with a place does the part of the world say nothing.
         let placed = rest.iter().any(Tagged::is_place);
         let quiet = rest.iter().all(says_no_order);
@@ -29,6 +34,9 @@ impl LayoutReader<'_> {
         self.out.not_read.push(NotRead { span, why: "a heading" });
         items.drain(..length);
         (self.key, self.gap) = (None, true);
+        if ends_purchase {
+            self.phase = Heading::Open;
+        }
         items.is_empty()
     }
 }

@@ -383,7 +383,8 @@ const ASIDE_WORDS: [&str; 60] = [
 pub(super) fn puts_aside_what_follows(low: &str) -> bool {
     let words = bare_words(low);
     let whole = words.join(" ");
-    const IDLE: [&str; 3] = ["last but not least", "without further ado", "if you ask me"];
+    const IDLE: [&str; 4] =
+        ["last but not least", "without further ado", "if you ask me", "if the table comes out"];
     let idle = IDLE.iter().any(|words| whole.contains(words)) || is_order_for_dice(low);
     let apart = is_set_apart(low);
     let put_off = ["next turn", "next round", "other game", "your move", "think about", "think of"]

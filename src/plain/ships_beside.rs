@@ -40,6 +40,8 @@ fn whole_order(parts: &[PlacedPart]) -> Option<(&[SaidGroup], SpaceId, SpaceId)>
     let bare: Vec<&PlacedPart> = parts.iter().filter(|p| is_said(p)).collect();
     let (units, from, to) = match bare[..] {
         [units, from, arrow, to] if arrow.is(&SentencePart::Arrow) => (units, from, to),
+        // `car sz29 > sz32 > sz34`
+        [units, from, ref way @ ..] if is_way(way) => (units, from, way[way.len() - 1]),
         _ => return None,
     };
     match (units.units(), from.place(), to.place()) {
@@ -47,6 +49,13 @@ fn whole_order(parts: &[PlacedPart]) -> Option<(&[SaidGroup], SpaceId, SpaceId)>
         // `Libya 1 inf to Egypt`
         _ => Some((from.units()?, units.place()?, to.place()?)),
     }
+}
+
+/// Is it a way of several steps: `> sz32 > sz34`?
+fn is_way(parts: &[&PlacedPart]) -> bool {
+    !parts.is_empty()
+        && parts.len().is_multiple_of(2)
+        && parts.chunks(2).all(|step| step[0].is(&SentencePart::Arrow) && step[1].place().is_some())
 }
 
 /// Is this neither a colon nor `from` nor `in`?

@@ -13,6 +13,7 @@ pub(super) fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
     let sails: Vec<usize> =
         (0..goings.len()).filter(|at| carries_on(board, &goings[*at])).collect();
     let mut taken: Vec<usize> = Vec::new();
+    let mut escorts: Vec<Going> = Vec::new();
     for at in sails {
         let sail = goings[at].clone();
         let (Some(from), Some(to)) = (sail.from, sail.way.last().copied()) else { continue };
@@ -29,7 +30,11 @@ pub(super) fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
         let combat = goings[leave].combat;
         let sail = &mut goings[at];
         sail.groups.retain(|g| !g.walks(board.ed));
-        (sail.cargo, sail.combat) = (Some(SaidCargo { loads, ashore }), combat);
+        let (ships, escort) = sail.groups.drain(..).partition(|g| g.is_transport(board.ed));
+        (sail.groups, sail.cargo, sail.combat) = (ships, Some(SaidCargo { loads, ashore }), combat);
+        if let [_, ..] = &escort[..] {
+            escorts.push(Going { groups: escort, cargo: None, ..sail.clone() });
+        }
         taken.extend(boards);
         taken.push(leave);
     }
@@ -39,6 +44,7 @@ pub(super) fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
         at += 1;
         !taken.contains(&(at - 1))
     });
+    goings.extend(escorts);
 }
 
 /// Troops that go to a zone and from there ashore, where no ship sails with them: one that has sailed there before, or that

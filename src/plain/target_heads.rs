@@ -1,11 +1,14 @@
 //! Which units a target holds, told in other places than in brackets behind it:
 //! `North Africa, one tank: ...`, `Borneo: ... vs nobody`.
 
+use crate::orders::names::Names;
+
 use super::board::TurnBoard;
 use super::cargo_lines::cargo_below_ships;
 use super::column_blocks::read_blocks;
 use super::corrected_orders::correct_orders;
 use super::counted_units::counted_units;
+use super::habits::read_habits;
 use super::heading::Heading;
 use super::kind_heads::kinds_behind_numbers;
 use super::layout::TextLayout;
@@ -20,11 +23,17 @@ use super::token::TextSign;
 use super::words::WordMark;
 
 /// Brings the sentences to the forms that the reader knows where that depends on the board or on the lines around them.
-pub(super) fn prepare_sentences(board: &TurnBoard, text: &str, laid: &mut TextLayout) {
+pub(super) fn prepare_sentences(
+    names: &Names,
+    board: &TurnBoard,
+    text: &str,
+    laid: &mut TextLayout,
+) {
     correct_orders(&mut laid.sentences);
     read_blocks(board, text, laid);
     sources_of_columns(board, laid);
     name_ships(board, &mut laid.sentences);
+    read_habits(names, board, text, laid);
     cargo_below_ships(board, &mut laid.sentences);
     name_lone_heads(board, &mut laid.sentences);
     sources_below_targets(board, &mut laid.sentences);

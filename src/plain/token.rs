@@ -86,6 +86,13 @@ pub(super) fn cut(line: &str, from: usize) -> Vec<TextPiece> {
             at += c.len_utf8();
             continue;
         }
+        // `aircraft_carrier`: a program joins the words of a name so.
+        let joins = |other: Option<char>| other.is_some_and(char::is_alphabetic);
+        if c == '_' && joins(line[..at].chars().next_back()) && joins(line[at + 1..].chars().next())
+        {
+            at += 1;
+            continue;
+        }
         let (token, end) = next(line, at, c);
         let written = &line[at..end];
         let spaced = at == 0 || line[..at].ends_with(char::is_whitespace);

@@ -1,0 +1,49 @@
+//! What the place before a list says of the entries behind it: where the units come from, or where ships land their troops.
+
+use super::board::TurnBoard;
+use super::draft::Going;
+use super::head::Head;
+use super::part::{PlacedPart, SaidCount};
+use super::said_order::Order;
+
+/// `Norway 3 inf to Karelia, 1 ftr to Germany`: the place before the first units is where the others come from, too, if they
+/// are there.
+pub(super) fn source_of_the_first(board: &TurnBoard, parts: &[PlacedPart], orders: &mut [Order]) {
+    let Some((first, others)) = orders.split_first_mut() else { return };
+    let Some(source) = parts.first().and_then(PlacedPart::place) else { return };
+    let told = first.going.from == Some(source) || first.before == [source];
+    let sent = |o: &Order| !o.stays && o.arrow && !o.going.way.is_empty() && !o.going.lands;
+    let open = |o: &Order| o.going.from.is_none() && o.before.is_empty() && o.after.is_empty();
+    let there = |o: &Order| {
+        o.going.groups.iter().all(|g| {
+            let least = match g.count {
+                SaidCount::Number(n) => n.max(1),
+                _ => 1,
+            };
+            g.kind.is_some_and(|kind| board.own(source, kind) >= least)
+        })
+    };
+    let named = told && sent(first) && there(first);
+    for order in others.iter_mut().filter(|o| named && sent(o) && open(o) && there(o)) {
+        if !order.going.groups.is_empty() {
+            order.going.from = Some(source);
+        }
+    }
+}
+
+/// `Manchuria: 2 inf Japan by trn sz60-sz61`: troops that come from elsewhere go ashore in the territory before the colon, if it
+/// lies at the zone where the ship ends.
+pub(super) fn lands_in_head(board: &TurnBoard, head: &Head, mut goings: Vec<Going>) -> Vec<Going> {
+    let Some(land) = head.place.filter(|s| board.ed.is_land(*s) && !board.hostile(*s)) else {
+        return goings;
+    };
+    for going in &mut goings {
+        let Some(zone) = going.way.last().copied().or(going.from) else { continue };
+        let Some(cargo) = going.cargo.as_mut().filter(|c| c.ashore.is_none()) else { continue };
+        let elsewhere = cargo.loads.iter().all(|(_, from)| from.is_some_and(|s| s != land));
+        if elsewhere && !cargo.loads.is_empty() && board.ed.adjacent(land, zone) {
+            cargo.ashore = Some(land);
+        }
+    }
+    goings
+}
