@@ -46,9 +46,9 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
     ("^ add & from|of|in @ $", "$1 of $2 join"),
     ("^ add & @ $", "$1 of $2 join"),
     ("is|are|gets attacked|hit|assaulted|stormed by @ with &", "is_attacked_by $2 from $1"),
-    ("is attacked by * , [and] by @ with &", "is_attacked_by $1 , $3 from $2"),
-    ("is attacked by * , [and] by @ with &", "is_attacked_by $1 , $3 from $2"),
-    ("is attacked by * and by @ with &", "is_attacked_by $1 , $3 from $2"),
+    ("from @ , [and] by @ with &", "from $1 , and by $3 from $2"),
+    ("from @ , [and] by @ with &", "from $1 , and by $3 from $2"),
+    ("from @ and by @ with &", "from $1 , and by $3 from $2"),
     ("^ @ is|are coming|returning home $", "$1 :"),
     (
         "E [the] second|third|fourth|fifth|other & in|of @ =goes|moves|rolls|drives|marches|walks|sails|flies|runs|crosses|advances",
@@ -89,6 +89,10 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
     ("^ [also] from @ , &", "from $1 $2"),
     ("^ @ : & at home|inside|within ;", "$1 ( $2 ) :"),
     ("^ [the] plane and [the] bomber =go|fly|return|land", "both planes $1"),
+    (
+        "[proceed|sail|go|move|steam] to|into @ and engage|engages|attack|attacks|destroy|destroys & there",
+        "attacks $1",
+    ),
     // What a place or a ship is like.
     ("[to] the w side|end|part , @", "to $2"),
     ("off|near w ( @ )", "of $2"),
@@ -117,6 +121,7 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
     ("^ w & in|at @ , sleep|rest well|tight|soundly|easy $", ""),
     ("; there's|theres [just|only] [a|one|1] [w] & $", ""),
     // Who stays.
+    ("=remains|remain|stays|stay on station", "$1"),
     ("^ @ , @ > sit|hold|stay tight|put|still|fast|quiet $", "$1 , $2 : stay"),
     (
         ", [it|she|and] [and] collects|collect|gathers|gather the|both # & of|from|in @ $",
@@ -126,7 +131,7 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
     ("& keep|keeps an|its|their eye|watch on|over w", "$1 stay"),
     ("& keep|keeps watch|guard|quiet|still|busy $", "$1 stay"),
     (
-        "^ [the|those] P & in|of|at @ may|can|shall do as they|it please|pleases|like|likes|want|wants [,] [not] [mine|ours] $",
+        "^ [the|those] brit|british|german|russian|soviet|american|jap|japanese|yank|chinese|italian|french|anzac & in|of|at @ may|can|shall do as they|it please|pleases|like|likes|want|wants [,] [not] [mine|ours] $",
         "",
     ),
     (
@@ -173,13 +178,18 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
     ("^ cannon fodder :", "losses :"),
     ("^ [we|i] do|take|fight|handle|settle @ first $", "roll $1 first"),
     ("^ [we|i] do w first $", "roll $1 first"),
+    (
+        "lose the @ =plane|ftr|fighter first , then the & , then the others|rest $",
+        "lose $2 from $1 , $3",
+    ),
+    ("# carrier =planes|plane|ftr|ftrs|fighter|fighters", "$1 $2"),
     // When.
     (
         "^ then|afterwards|later it|he|she flies|returns|goes back|home to|in @ $",
         "it flies_back_to $1",
     ),
     ("^ then|afterwards|later they fly|return|go back|home to|in @ $", "they fly_back_to $1"),
-    ("=to|in|into @ [,] and after|afterwards|later in|to|into @ $", "to $2 and on to $3"),
+    ("=to|in|into @ [,] and after|afterwards|later in|to|into @ $", "to $2 and on_to $3"),
     (
         "poses|pose|reposes itself|themselves in|on|at @ , the & of|in|from @ in @ $",
         "to $1 , $2 of $3 to $4",

@@ -7,7 +7,8 @@ use crate::orders::names::Names;
 use super::board::TurnBoard;
 use super::draft::NotRead;
 use super::habits_of_lists::{
-    all_in_number, placed_below_moves, same_direction, target_without_colon, told_sum_there,
+    all_in_number, placed_below_moves, same_direction, target_again, target_without_colon,
+    told_sum_there,
 };
 use super::heading::Heading;
 use super::layout::{Sentence, TextLayout};
@@ -35,6 +36,7 @@ pub(super) fn read_habits(names: &Names, board: &TurnBoard, text: &str, laid: &m
         told_sum_there(board, &mut sentence.items);
         all_in_number(&mut sentence.items);
     }
+    target_again(&mut laid.sentences);
     placed_below_moves(board, &mut laid.sentences);
     same_direction(board, &mut laid.sentences);
 }

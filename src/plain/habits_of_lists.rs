@@ -168,3 +168,24 @@ pub(super) fn all_in_number(items: &mut Vec<Tagged>) {
         items.remove(at + 1);
     }
 }
+
+/// `sz51: car sz50. Sub sz45 as well`: the place before the colon is the target of the next sentence, too.
+pub(super) fn target_again(sentences: &mut [Sentence]) {
+    for at in 1..sentences.len() {
+        let (before, rest) = sentences.split_at_mut(at);
+        let (above, sentence) = (&before[at - 1], &mut rest[0]);
+        let [place, colon, ..] = &above.items[..] else { continue };
+        let headed = place.is_place() && colon.is(TextSign::Colon) && above.first;
+        let [units @ .., source, too] = &sentence.items[..] else { continue };
+        let bare = !units.is_empty()
+            && units.iter().all(|t| t.is_kind() || is_number(Some(t)) || t.does(WordMark::In));
+        let listed = bare && source.is_place() && too.does(WordMark::Too);
+        if headed && listed && above.line == sentence.line && above.phase == Heading::Noncombat {
+            let first = sentence.items[0].clone();
+            let told = |t: &Tagged| Tagged { start: first.start, end: first.start, ..t.clone() };
+            let head = [told(place), told(colon)];
+            sentence.items.pop();
+            sentence.items.splice(0..0, head);
+        }
+    }
+}

@@ -3,12 +3,13 @@
 use crate::edition::Edition;
 
 use super::heading::{Heading, heading};
+use super::speech_items::put;
 use super::table_columns::{MONEY, TableColumn, column, word_before_plan};
 use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
 };
 use super::table_ships::{ShipRow, ship_sentence};
-use super::table_words::{stays_outside, sum_with_rest, tells_garrison};
+use super::table_words::{points_above, row_stays, stays_outside, sum_with_rest, tells_garrison};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -270,7 +271,7 @@ impl TextTable {
     }
 
     /// The row as a sentence: units, from, to, and then everything else.
-    pub(super) fn sentence(&self, ed: &Edition, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
+    pub(super) fn sentence(&self, ed: &Edition, mut cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         if cells.iter().all(|cell| cell.iter().all(is_sum)) {
             return if self.buys() { sum_of(&cells) } else { Vec::new() };
         }
@@ -299,7 +300,7 @@ impl TextTable {
             _ => None,
         };
         let mut parts: Vec<(u8, Vec<Tagged>)> = Vec::new();
-        let stays = cells.iter().any(|cell| stays_outside(cell));
+        let stays = row_stays(&mut cells);
         let fought = self.columns.contains(&TableColumn::To);
         for (at, mut cell) in cells.into_iter().enumerate() {
             cell.retain(|t| !t.is(TextSign::Ornament));
@@ -374,18 +375,21 @@ impl TextTable {
             }
             let money = cell.iter().all(is_money_note);
             let remark = money
-                || !cell.iter().any(|t| match t.item {
-                    TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Unclear(_) => true,
-                    TagItem::WordMark(mark) => !matches!(
-                        mark,
-                        WordMark::Noise
-                            | WordMark::With
-                            | WordMark::SaidPlan
-                            | WordMark::In
-                            | WordMark::On
-                            | WordMark::And
-                    ),
-                    _ => false,
+                || !cell.iter().any(|t| {
+                    points_above(t)
+                        || match t.item {
+                            TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Unclear(_) => true,
+                            TagItem::WordMark(mark) => !matches!(
+                                mark,
+                                WordMark::Noise
+                                    | WordMark::With
+                                    | WordMark::SaidPlan
+                                    | WordMark::In
+                                    | WordMark::On
+                                    | WordMark::And
+                            ),
+                            _ => false,
+                        }
                 });
             if column == TableColumn::Other && (remark || fought && is_plan_note(&cell)) {
                 continue;
@@ -422,6 +426,9 @@ fn without_numbers_of_ships(cell: &mut Vec<Tagged>) {
     let numbered = cell.get(at + 1 + stop).is_some_and(|t| matches!(t.item, TagItem::Number(_)));
     if behind && numbered {
         cell.drain(at..at + 2 + stop);
+        if at == 1 && matches!(cell[0].item, TagItem::Kind { plural: false, .. }) {
+            cell.insert(0, put(&cell[0], TagItem::Number(1), "1"));
+        }
     }
 }
 

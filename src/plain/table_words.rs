@@ -78,8 +78,30 @@ pub(super) fn sum_with_rest(cells: &[Vec<Tagged>]) -> Option<Vec<Tagged>> {
     Some(vec![total, cost.clone(), comma, number.clone(), left.clone()])
 }
 
+/// Do the units of a row stay? A note that others stay (`the 4th ftr stays`) next to units that go is set apart.
+pub(super) fn row_stays(cells: &mut [Vec<Tagged>]) -> bool {
+    let named = |cell: &Vec<Tagged>| cell.iter().any(Tagged::is_kind);
+    let several = cells.iter().filter(|cell| named(cell)).count() > 1;
+    let mut stays = false;
+    for cell in cells.iter_mut().filter(|cell| stays_outside(cell)) {
+        if several && named(cell) {
+            let at = cell[0].start;
+            let item = TagItem::TextSign(TextSign::Semicolon);
+            cell.insert(0, Tagged { item, start: at, end: at, words: ";".to_string() });
+        } else {
+            stays = true;
+        }
+    }
+    stays
+}
+
+/// `same as #1`: a note that points to another row.
+pub(super) fn points_above(t: &Tagged) -> bool {
+    ["same", "ditto", "likewise", "idem"].contains(&t.words.as_str())
+}
+
 /// Does a cell say outside of brackets that units stay?
-pub(super) fn stays_outside(cell: &[Tagged]) -> bool {
+fn stays_outside(cell: &[Tagged]) -> bool {
     let mut depth = 0_usize;
     cell.iter().any(|t| {
         match t.item {
