@@ -6,10 +6,6 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
     // Openings that say nothing.
     ("^ not for [much] long|longer :|,", ""),
     ("^ word|news|signal|message|telegram|report|reports|orders from @ :", ""),
-    (
-        "^ with regard|respect|reference to [the] attack|attacks|battle|battles|landing|landings|purchase|purchases|operations|combat ,",
-        "",
-    ),
     ("^ only|just one|# fight|attack|battle|combat [today|tonight|now] :", ""),
     ("^ later on , w", "after_combat , $1"),
     ("^ later on the &", "after_combat , the $1"),
@@ -18,7 +14,6 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
         "^ i|we make|do|launch|plan|conduct|have only|just # attack|assault|offensive [,|:] on|against|at @",
         "$2",
     ),
-    ("^ there is|will [be] just|only # attack|fight|battle :", ""),
     (
         "^ the P walked|marched|came|moved|broke|got in|into @ , so|and|now out they|he|it go|goes [again] :",
         "$2 :",
@@ -43,8 +38,6 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
     ("& of|from|in @ takes|take part [too|also] $", "$1 of $2 join"),
     ("^ add|plus & @ and & @ $", "$1 of $2 and $3 of $4 join"),
     ("^ add & from|of @ and & from|of @ $", "$1 of $2 and $3 of $4 join"),
-    ("^ add & from|of|in @ $", "$1 of $2 join"),
-    ("^ add & @ $", "$1 of $2 join"),
     ("is|are|gets attacked|hit|assaulted|stormed by @ with &", "is_attacked_by $2 from $1"),
     ("from @ , [and] by @ with &", "from $1 , and by $3 from $2"),
     ("from @ , [and] by @ with &", "from $1 , and by $3 from $2"),
@@ -108,7 +101,6 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
         ", that|thats|that's|which|its|it's [is|s] the max|maximum|limit|cap|most|ceiling [there|here] $",
         "",
     ),
-    ("# , exactly the max|maximum|limit|cap $", "( total $1 )"),
     ("with my|our|the # ipc|ipcs", "= $1"),
     ("[flying] tigers =ftr|fighter|fig|plane", "$1"),
     ("( loaded [,] see # )", "( see $1 )"),
@@ -143,7 +135,6 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
         "^ @ & : fishing|sleeping|resting|napping|snoozing|idle|idling|dozing|sunbathing|swimming|waiting|asleep|holiday|vacation $",
         "$2 of $1 stay",
     ),
-    ("^ @ fleet|group|stack|garrison|army|force|units -|--|–|— $", "$1 stay"),
     (
         "=is|are|shall not [be] [a] party|parties to this|the|that clause|article|paragraph|operation|venture|affair|enterprise",
         "stays",
@@ -247,6 +238,4 @@ pub(super) const HABIT_RULES: &[(&str, &str)] = &[
     ("i|we conserve|retain|preserve # $", "save $1"),
     ("^ # ->|= & , all # for|in|to|at @ $", "$2 = $1 , all $3 for $4"),
     ("^ # ->|= & $", "$2 = $1"),
-    ("# [shall|will|are|is] [to] [be] spent [up] on|upon|for &", "$2 = $1"),
-    ("^ of [the|my|our] # ipc|ipcs in the|my|our exchequer|treasury|purse|bank|chest ,", ""),
 ];

@@ -27,7 +27,6 @@ pub(super) fn read_habits(names: &Names, board: &TurnBoard, text: &str, laid: &m
     named_targets(names, text, &mut laid.sentences);
     for sentence in &mut laid.sentences {
         zone_of_units(names, sentence);
-        numbered_ship(board.ed, &mut sentence.items);
         refused_retreat(sentence);
         below_sequence(text, sentence);
         hidden_places(names, &mut sentence.items);
@@ -102,25 +101,6 @@ fn zone_of_units(names: &Names, sentence: &mut Sentence) {
         {
             items[at + 1].item = TagItem::Place(zone);
         }
-    }
-}
-
-/// `trn #1`: one ship.
-fn numbered_ship(ed: &Edition, items: &mut Vec<Tagged>) {
-    let mut at = 0;
-    while at + 2 < items.len() {
-        let ship = match items[at].item {
-            TagItem::Kind { kind, plural } => !plural && ed.kind(kind).is_sea(),
-            _ => false,
-        };
-        let counted = at > 0 && is_number(items.get(at - 1));
-        let numbered = items[at + 1].is(TextSign::Hash) && is_number(items.get(at + 2));
-        if ship && numbered && !counted {
-            items.drain(at + 1..at + 3);
-            items.insert(at, put(&items[at], TagItem::Number(1), "1"));
-            at += 1;
-        }
-        at += 1;
     }
 }
 

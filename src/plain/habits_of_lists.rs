@@ -112,7 +112,7 @@ pub(super) fn placed_below_moves(board: &TurnBoard, sentences: &mut [Sentence]) 
 /// `sz60: trn sz59` among lines that all have their target before the colon.
 pub(super) fn same_direction(board: &TurnBoard, sentences: &mut [Sentence]) {
     #[derive(PartialEq)]
-    enum Way {
+    enum SourceSide {
         FromBehind,
         FromBefore,
         Either,
@@ -129,20 +129,20 @@ pub(super) fn same_direction(board: &TurnBoard, sentences: &mut [Sentence]) {
         }
         let there = |space| kinds.iter().all(|kind| board.own(space, *kind) > 0);
         Some(match (there(before), there(behind)) {
-            _ if board.hostile(behind) => Way::FromBehind,
-            _ if board.hostile(before) => Way::FromBefore,
-            (true, true) => Way::Either,
-            (true, false) => Way::FromBefore,
-            _ => Way::FromBehind,
+            _ if board.hostile(behind) => SourceSide::FromBehind,
+            _ if board.hostile(before) => SourceSide::FromBefore,
+            (true, true) => SourceSide::Either,
+            (true, false) => SourceSide::FromBefore,
+            _ => SourceSide::FromBehind,
         })
     };
-    let all: Vec<Option<Way>> = sentences.iter().map(way).collect();
-    let count = |wanted: Way| all.iter().flatten().filter(|w| **w == wanted).count();
-    if count(Way::FromBehind) < 3 || count(Way::FromBefore) > 0 {
+    let all: Vec<Option<SourceSide>> = sentences.iter().map(way).collect();
+    let count = |wanted: SourceSide| all.iter().flatten().filter(|w| **w == wanted).count();
+    if count(SourceSide::FromBehind) < 3 || count(SourceSide::FromBefore) > 0 {
         return;
     }
     for (sentence, way) in sentences.iter_mut().zip(&all) {
-        if *way == Some(Way::Either) {
+        if *way == Some(SourceSide::Either) {
             let target = sentence.items.remove(0);
             sentence.items.remove(0);
             let arrow = put(&sentence.items[0], TagItem::TextSign(TextSign::Arrow), ">");

@@ -84,7 +84,9 @@ pub(super) fn row_stays(cells: &mut [Vec<Tagged>]) -> bool {
     let several = cells.iter().filter(|cell| named(cell)).count() > 1;
     let mut stays = false;
     for cell in cells.iter_mut().filter(|cell| stays_outside(cell)) {
-        if several && named(cell) {
+        // `stay, ftr as well` is about the units of the row.
+        let before = cell.iter().take_while(|t| !t.does(WordMark::Stay));
+        if several && before.filter(|t| t.is_kind()).count() > 0 {
             let at = cell[0].start;
             let item = TagItem::TextSign(TextSign::Semicolon);
             cell.insert(0, Tagged { item, start: at, end: at, words: ";".to_string() });
