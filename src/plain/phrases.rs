@@ -58,7 +58,13 @@ struct PatternTable {
 
 static PATTERNS: LazyLock<PatternTable> = LazyLock::new(|| {
     let tables = [
-        PASSING_RULES, HABIT_RULES, PLAN_RULES, RULES, ORDER_RULES, EVERYDAY_RULES, LAYOUT_RULES,
+        PASSING_RULES,
+        HABIT_RULES,
+        PLAN_RULES,
+        RULES,
+        ORDER_RULES,
+        EVERYDAY_RULES,
+        LAYOUT_RULES,
         TALK_RULES,
     ];
     table_of(tables.into_iter().flatten())

@@ -9,7 +9,7 @@ use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
 };
 use super::table_ships::{ShipRow, ship_sentence};
-use super::table_words::{points_above, row_stays, stays_outside, sum_with_rest, tells_garrison};
+use super::table_words::{points_above, row_stays, sum_with_rest, tells_garrison};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
