@@ -272,7 +272,9 @@ fn of_an_owner(reader: &TurnReader, items: &[Tagged], at: usize, bought: bool) -
     const WHOSE: [&str; 4] = ["his", "her", "their", "your"];
     // `Tom, your carrier can wait`
     let waits = items.iter().any(|t| t.does(WordMark::Stay)) && !items.iter().any(leads);
-    let unread = items[at..].first().is_some_and(|t| t.item == TagItem::Strange) && !bought;
+    let unread =
+        items[at..].first().is_some_and(|t| t.item == TagItem::Strange && t.words != "her");
+    let unread = unread && !bought;
     if !says(items.get(at), &WHOSE) || unread || items[at].words == "your" && waits {
         return None;
     }

@@ -40,7 +40,7 @@ enum PatternPart {
     Start,
     /// `E`: the beginning of a clause.
     Clause,
-    /// `$`: the end of the sentence, or a sign.
+    /// `$`: the end of the sentence, or a sign that is no arrow.
     End,
 }
 
@@ -200,7 +200,7 @@ fn end_of_match(
             begins.then(|| end_of_match(rest, items, at, found))?
         }
         PatternPart::End => {
-            item.is_none_or(Tagged::is_sign).then(|| end_of_match(rest, items, at, found))?
+            item.is_none_or(ends_phrase).then(|| end_of_match(rest, items, at, found))?
         }
         PatternPart::Words(..) => {
             let used = parts_of_item(parts, item?)?;
@@ -235,6 +235,11 @@ fn end_of_match(
             fits.then(|| end_behind_gap(rest, items, (the, the + 1), found))?
         }
     }
+}
+
+/// Is it a sign with which a phrase may end? An arrow goes on from what is before it.
+fn ends_phrase(t: &Tagged) -> bool {
+    t.is_sign() && !t.is(TextSign::Arrow) && !t.is(TextSign::BackArrow)
 }
 
 /// Notes what a gap holds, and matches the other parts behind it; what was noted is dropped again without a match.

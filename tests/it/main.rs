@@ -38,6 +38,7 @@ mod plain_remarks;
 mod plain_replies;
 mod plain_styles;
 mod plain_turns;
+mod plain_writers;
 mod practice;
 mod profile_page;
 mod recipes;

@@ -22,18 +22,22 @@ fn turns() -> u64 {
     env::var("PLAIN_TURNS").ok().and_then(|n| n.parse().ok()).unwrap_or(24)
 }
 
-/// Random legal orders of a power.
-pub fn random(ed: &Edition, at: &Position, seed: u64) -> TurnOrders {
-    let bytes = H::new(Tag::Practice).field(b"plain").field(&seed.to_be_bytes()).finish();
+/// What a turn without standing orders and answers begins with.
+pub fn input(ed: &Edition) -> Input {
     let profile = load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("a default profile");
-    let input = Input {
+    Input {
         orders: TurnOrders::default(),
         standing: Default::default(),
         answers: Vec::new(),
         profile,
         seat_of: Default::default(),
-    };
-    random_orders(ed, at, &input, &mut RandomChoices::new(bytes), Zeal::default())
+    }
+}
+
+/// Random legal orders of a power.
+pub fn random(ed: &Edition, at: &Position, seed: u64) -> TurnOrders {
+    let bytes = H::new(Tag::Practice).field(b"plain").field(&seed.to_be_bytes()).finish();
+    random_orders(ed, at, &input(ed), &mut RandomChoices::new(bytes), Zeal::default())
 }
 
 /// The style in which a person writes moves.
