@@ -11,7 +11,8 @@ use super::term::warn;
 use crate::chain::{ChainFault, Documents, Game, Step};
 use crate::edition::Edition;
 use crate::report::roll_told;
-use crate::roll::{read_key, read_typed};
+use crate::roll::read_key;
+use crate::seal::RollLine;
 use crate::store::exit_codes::Failed;
 use crate::store::typed_dice::{add_line, typed_dice};
 
@@ -72,7 +73,7 @@ fn asked(ed: &Edition, roll: &str, wanted: u32) -> Result<Option<String>> {
             typed.chars().filter(|c| !c.is_whitespace() && *c != ',').map(String::from).collect();
         let line = format!("{roll}: {}", faces.join(" "));
         let fits = faces.len() == wanted as usize && faces.iter().all(|f| f != "-");
-        match read_typed(ed, &line) {
+        match RollLine::typed(&line) {
             Ok(_) if fits => return Ok(Some(line)),
             _ => warn(&format!("type {dice}, each from 1 to 6, such as: {}\n", sample(wanted))),
         }

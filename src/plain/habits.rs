@@ -263,6 +263,10 @@ fn below_sequence(text: &str, sentence: &mut Sentence) {
         return;
     }
     let above = text.get(..sentence.span.start).unwrap_or_default();
+    // `Battle order: sz13, Karelia` has its heading on its own line.
+    if !above.trim_end_matches([' ', '\t', '-', '*']).ends_with('\n') {
+        return;
+    }
     let line = above.trim_end().lines().next_back().unwrap_or_default();
     let bare = line.trim().trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     if HEADS.contains(&bare.as_str()) {

@@ -131,6 +131,20 @@ fn typed(t: &Table, words: &[&str], lines: &str) -> (Option<i32>, String) {
 }
 
 #[test]
+fn typed_dice_that_choose_advantages_are_asked_for() {
+    let t = Table::bare(&["anna"]);
+    let new = ["new", "lhtr", "--name", NAME, "--advantages-by-dice", "1", "--dice", "entered"];
+    let seats = ["--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan"];
+    t.good("anna", &[&new[..], &seats].concat());
+    t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
+    let words = ["adjudicate", &format!("{NAME}.0000.ron"), "--dice", "faces.txt", "--ask"];
+    let (code, said) = typed(&t, &words, "7\n4\n5\n6\n1\n2\n");
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(said.matches("type 1 die, each from 1 to 6").count(), 1, "{said}");
+    assert!(t.read("anna", "faces.txt").starts_with("select soviet-union 0 none 6: 4\n"));
+}
+
+#[test]
 fn typed_dice_are_asked_for_one_roll_after_the_other() {
     let t = Table::bare(&["anna"]);
     let seats = ["--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan"];

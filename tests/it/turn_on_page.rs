@@ -387,3 +387,46 @@ fn a_draft_stops_after_research_only_where_the_rules_have_it() {
         assert!(parts.contains(&json!("combat")) && parts.contains(&json!("end of turn")));
     }
 }
+
+/// A game of which the first part of the first turn, up to the combats, has been played.
+fn half_played(edition: &str) -> Game {
+    let (game, text) = begun(edition);
+    let head = text.split("\n\n").next().unwrap_or_default();
+    let head = head.replace("until = \"end of turn\"", "until = \"combat\"");
+    let first = format!("{head}\n\n[purchase]\nbuy = \"1 inf\"\n[combat]\nmoves = []\n");
+    play::played(&game, &first).expect("a block").0
+}
+
+#[test]
+fn the_second_part_of_a_turn_is_offered_its_moves_and_places() {
+    for edition in EDITIONS {
+        let game = half_played(edition);
+        let ed = &game.rules().edition;
+        let text = desk::template(&game).expect("orders");
+        let board = play::board(&game, &look(&game), &text, "noncombat");
+        let mut ways = 0;
+        for from in ed.space_ids().map(|s| s.index()) {
+            for unit in singles(&board["stacks"][from]) {
+                let chosen = json!({ "from": from, "units": [unit] });
+                let told = play::ways(&game, &text, "noncombat", &chosen).expect("an answer");
+                for way in told["ways"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .filter(|w| w["home"] == true)
+                    .take(1)
+                {
+                    let change =
+                        json!({ "section": "noncombat", "key": "moves", "add": way["line"] });
+                    let judged = desk::judged_now(&game, &edited(&text, change));
+                    assert!(judged.is_ok(), "{edition}, {}: {judged:?}", way["line"]);
+                    ways += 1;
+                }
+            }
+        }
+        assert!(ways > 5, "{edition}: {ways} moves are offered");
+        let infantry = ed.kind_ids().find(|k| ed.kind(*k).abbr == "inf").expect("infantry");
+        let told = play::places(&game, &text, &json!(infantry.index())).expect("an answer");
+        assert!(!told["ways"].as_array().expect("places").is_empty(), "{edition}: {told}");
+    }
+}

@@ -170,6 +170,8 @@ def main():
                         print("NOTICED, although the list of exceptions has it", *place, by, sep="\t", flush=True)
                 path.write_text(advantages_text(entries))
             path.write_text(original)
+    if words.only and not count:
+        sys.exit(f"{words.only} names no entry with a condition: write EDITION, or EDITION/ID with the id of the entry")
     print(f"{count} removals: {len(survivors)} not noticed, {len(needless)} needless exceptions")
     sys.exit(1 if survivors or needless else 0)
 

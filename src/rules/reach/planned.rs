@@ -35,7 +35,8 @@ impl<'a> PlannedMoves<'a> {
         Some(PlannedMoves::on(board, input, MovementPhase::Combat, trial).with(moves))
     }
 
-    /// The noncombat move as it comes if every attack is won; `None` if it cannot be played.
+    /// The noncombat move as it comes if every attack is won, or as it is if the combats are over; `None` if it cannot
+    /// be played.
     pub fn noncombat(board: Board<'a>, input: &'a Input) -> Option<PlannedMoves<'a>> {
         let won = foreseen(board, &input.orders, input)
             .or_else(|| foreseen(board, &TurnOrders::default(), input))?;
@@ -88,8 +89,12 @@ impl<'a> PlannedMoves<'a> {
     }
 }
 
-/// The board after the combats that these orders lead to, if every attack is won.
+/// The board after the combats that these orders lead to, if every attack is won. In the second part of a turn the
+/// combats are over.
 fn foreseen(board: Board, orders: &TurnOrders, rest: &Input) -> Option<Position> {
+    if board.position.phase == Phase::Noncombat {
+        return Some(board.position.clone());
+    }
     let orders = TurnOrders { until: Until::Combat, noncombat: None, ..orders.clone() };
     let won = foresee(board, &Input { orders, ..rest.clone() }, true).ok()?;
     (won.after.phase == Phase::Noncombat).then_some(won.after)

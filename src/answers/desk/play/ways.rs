@@ -7,9 +7,9 @@ use super::shop::units_left;
 use super::stacks::group;
 use crate::chain::Game;
 use crate::desk::refused::Refused;
-use crate::edition::Edition;
+use crate::edition::{Edition, Phase};
 use crate::engine::plan::{CargoStep, MoveOrder, PlaceOrder, TurnOrders, UnitGroup};
-use crate::engine::{Board, Input, Rehearsal, carry};
+use crate::engine::{Board, Input, Rehearsal, carry, examine};
 use crate::id::{KindId, OrderId, SpaceId};
 use crate::orders::{plural, print_move, print_units};
 use crate::reach::{ChosenUnits, Errand, WayThere};
@@ -120,22 +120,16 @@ pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
     let draft = DraftRead::of(game, text);
     let kind = kind_numbered(game, kind);
     let kind = kind.ok_or_else(|| Refused::new("there is no such kind", "choose a kind"))?;
-    // Research is thrown before anything else: here it counts as failed.
-    let orders = TurnOrders { research: None, ..draft.input.orders.clone() };
-    let without_research = Input { orders, ..draft.input.clone() };
-    let rehearsed = |input: &Input| {
-        Rehearsal::new(draft.start().board(ed), input).map(|found| (input.clone(), found))
-    };
-    let found = rehearsed(&draft.input).or_else(|| rehearsed(&without_research));
-    let Some((ordered, rehearsal)) = found else {
+    let start = draft.start().board(ed);
+    let asked = placement_check(start, &draft.input);
+    let Some(is_allowed) = asked else {
         let help = "correct what is refused first";
         return Err(Refused::new("where units can be placed is not known yet", help));
     };
     let left = units_left(&draft, kind);
-    let can_be_placed =
-        |s: SpaceId, count: u16| is_allowed(&rehearsal, &ordered, placed(kind, count, s));
+    let can_be_placed = |s: SpaceId, count: u16| is_allowed(placed(kind, count, s));
     let mut all: Vec<Value> = Vec::new();
-    for s in candidates(draft.start().board(ed)).filter(|s| can_be_placed(*s, 1)) {
+    for s in candidates(start).filter(|s| can_be_placed(*s, 1)) {
         all.push(json!({
             "to": s.index(),
             "deed": "place",
@@ -148,13 +142,34 @@ pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
     Ok(json!({ "ways": all, "name": plural(&ed.kind(kind).name, 1) }))
 }
 
-/// Do the rules allow one more placement after these orders?
-fn is_allowed(rehearsal: &Rehearsal, ordered: &Input, order: PlaceOrder) -> bool {
-    let tried = order.id;
-    let mut orders = ordered.orders.clone();
+/// Says whether the rules allow one more placement after these orders; `None` if something is refused up to the combats.
+fn placement_check<'a>(
+    start: Board<'a>,
+    input: &'a Input,
+) -> Option<Box<dyn Fn(PlaceOrder) -> bool + 'a>> {
+    // In the second part of a turn no dice are left to think of.
+    if matches!(start.position.phase, Phase::Noncombat | Phase::Mobilize) {
+        return Some(Box::new(move |order| {
+            let tried = order.id;
+            !examine(start, &with_placement(input, order)).refusals.iter().any(|r| r.order == tried)
+        }));
+    }
+    // Research is thrown before anything else: here it counts as failed.
+    let orders = TurnOrders { research: None, ..input.orders.clone() };
+    let without_research = Input { orders, ..input.clone() };
+    let rehearsed = |input: Input| Rehearsal::new(start, &input).map(|found| (input, found));
+    let (ordered, rehearsal) = rehearsed(input.clone()).or_else(|| rehearsed(without_research))?;
+    Some(Box::new(move |order| {
+        let tried = order.id;
+        !rehearsal.refusals(&with_placement(&ordered, order)).iter().any(|r| r.order == tried)
+    }))
+}
+
+/// These orders and one more placement.
+fn with_placement(input: &Input, order: PlaceOrder) -> Input {
+    let mut orders = input.orders.clone();
     orders.mobilize.get_or_insert_default().push(order);
-    let input = Input { orders, ..ordered.clone() };
-    !rehearsal.refusals(&input).iter().any(|r| r.order == tried)
+    Input { orders, ..input.clone() }
 }
 
 /// Units of a kind placed in a space; the number of the order is that of no written one.
