@@ -300,7 +300,8 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     }
     let battle = ["battle", "fight", "attack"].contains(&first.words.as_str());
     let hash = usize::from(battle && sign(1, TextSign::Hash));
-    if battle && (sign(2 + hash, TextSign::Dash) || sign(2 + hash, TextSign::Colon)) {
+    let parted = [TextSign::Dash, TextSign::Colon, TextSign::Slash];
+    if battle && parted.iter().any(|part| sign(2 + hash, *part)) {
         return number_of(items.get(1 + hash)).map(|n| (Some(n), 3 + hash));
     }
     if battle

@@ -27,6 +27,8 @@ pub(super) const EVERYDAY_RULES: &[(&str, &str)] = &[
     ),
     ("^ [the|my|our] attack|assault|strike|thrust on|against|at @ , &", "$1 : $2"),
     ("^ assault @ with &", "attack $1 with $2"),
+    ("^ @ , & there :", "$1 ( vs $2 ) :"),
+    ("^ sum|sums [:|=] & v|vs|versus|against & $", "total $1 vs $2"),
     ("^ objective|goal|aim [is] @ :", "$1 :"),
     ("^ objective|goal|aim : @ [:|,]", "$1 :"),
     ("& on|against|at @ from @ $", "$1 from $3 to $2"),

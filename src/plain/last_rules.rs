@@ -19,6 +19,27 @@ pub(super) const LAST_RULES: &[(&str, &str)] = &[
         "",
     ),
     ("^ @ ( only & , with|and|plus & )", "$1 ( $2 , $3 )"),
+    (
+        "=stays|stay|remains|remain [there] [and|to] guard|guards|watch|watches|protect|protects & $",
+        "$1",
+    ),
+    ("=join|joins the party|fun|dance|fray $", "$1 in"),
+    ("@ i|we leave in peace $", "leave $1 alone"),
+    (", so that # stand|are|sit there $", ", so $1 there"),
+    ("it rests # $", "$1 left"),
+    ("E in face &", "vs $1"),
+    ("^ @ , & at home $", "$1 ( vs $2 )"),
+    ("^ for the purpose|purposes of @ there shall move|go|march [:]", "$1 :"),
+    ("=lifts|lift & of|from @ to @", "takes $2 from $3 to $4"),
+    ("fight|fights until|till sunk|dead|destroyed $", "to the death"),
+    (
+        "keep|keeps firing|shooting|going|fighting till|until it's|they're|its|theyre down|sunk|dead|gone $",
+        "to the death",
+    ),
+    ("[they|we|i] keep|keeps at it until|till it's|its over $", "to the death"),
+    ("gives|give its shot|fire|support $", "bombards"),
+    ("fires|fire|shoots|shoot at|on the coast|beach|beaches|shore of @", "bombards $1"),
+    ("=stays|stay|remains|remain open $", "$1"),
     // The enemy before what attacks it.
     (
         "^ [the] & @ [is|gets] attacked|hit|engaged|struck|assaulted|raided by|with|from",

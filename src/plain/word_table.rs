@@ -266,7 +266,7 @@ pub(super) const WORDS: &[(WordMark, &str)] = &[
     (
         WordMark::Empty,
         "empty, undefended, unoccupied, ungarrisoned, nobody home, nobody there, nobody is there, \
-         nobody is home, nobody in it, no one there, no one home, wide open, broke, flat broke",
+         nobody is home, nobody home either, nobody at home, no one at home, nobody in it, no one there, no one home, wide open, broke, flat broke",
     ),
     (WordMark::Leave, "leave, leaves, leaving"),
     (
