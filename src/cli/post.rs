@@ -115,7 +115,7 @@ pub(super) fn run(args: &PostArgs) -> Result<()> {
     }
     let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
     if !game.must_sign(&seat) {
-        let line = dice_next(&game, &at, &args.file);
+        let line = dice_next(&game, &at, &args.file, args.nothing);
         print(&format!(
             "Nothing is signed or mailed in this game. The next command throws the dice:\n{line}"
         ));
@@ -124,7 +124,7 @@ pub(super) fn run(args: &PostArgs) -> Result<()> {
     let (paper, file) =
         if signed { (found.paper()?, args.file.clone()) } else { post.signed(&found)? };
     if !game.mode().official() {
-        let line = dice_next(&game, &at, &file);
+        let line = dice_next(&game, &at, &file, false);
         let file = file.display();
         print(&format!("{file}\nSigned. The next command throws the dice:\n{line}"));
         return Ok(());

@@ -9,7 +9,7 @@ use super::table_idle_rows::{
     idle_row, is_sum, names_moves, row_of_dashes, row_that_stays, sum_of,
 };
 use super::table_ships::{ShipRow, ship_sentence};
-use super::table_words::{points_above, row_stays, sum_with_rest, tells_garrison};
+use super::table_words::{is_plan_note, points_above, row_stays, sum_with_rest, tells_garrison};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -482,35 +482,4 @@ fn is_money_note(tagged: &Tagged) -> bool {
 
 fn colon(start: usize, end: usize) -> Tagged {
     Tagged { item: TagItem::TextSign(TextSign::Colon), start, end, words: ":".to_string() }
-}
-
-/// Is a note next to an attack a plan for the battle: `soaks the first hit`, `no retreat`?
-fn is_plan_note(cell: &[Tagged]) -> bool {
-    const WORDS: [&str; 16] = [
-        "loss",
-        "lost",
-        "soak",
-        "soaks",
-        "absorb",
-        "absorbs",
-        "retreat",
-        "losses",
-        "lose",
-        "casualties",
-        "ool",
-        "strafe",
-        "submerge",
-        "submerges",
-        "dive",
-        "dives",
-    ];
-    cell.iter().any(|t| WORDS.contains(&t.words.as_str())) && !cell.iter().any(gives_order)
-}
-
-/// Does this item make a cell an order: `stay`, `land`, `from`, `via`?
-fn gives_order(t: &Tagged) -> bool {
-    t.does(WordMark::Stay)
-        || t.does(WordMark::Land)
-        || t.does(WordMark::From)
-        || t.does(WordMark::Via)
 }

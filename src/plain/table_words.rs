@@ -121,3 +121,34 @@ pub(super) fn tells_garrison(cell: &[Tagged]) -> bool {
     let close = cell.iter().position(|t| t.is(TextSign::Close));
     opens && cell.iter().any(Tagged::is_kind) && close == cell.len().checked_sub(1)
 }
+
+/// Is a note next to an attack a plan for the battle: `soaks the first hit`, `no retreat`?
+pub(super) fn is_plan_note(cell: &[Tagged]) -> bool {
+    const WORDS: [&str; 16] = [
+        "loss",
+        "lost",
+        "soak",
+        "soaks",
+        "absorb",
+        "absorbs",
+        "retreat",
+        "losses",
+        "lose",
+        "casualties",
+        "ool",
+        "strafe",
+        "submerge",
+        "submerges",
+        "dive",
+        "dives",
+    ];
+    cell.iter().any(|t| WORDS.contains(&t.words.as_str())) && !cell.iter().any(gives_order)
+}
+
+/// Does this item make a cell an order: `stay`, `land`, `from`, `via`?
+fn gives_order(t: &Tagged) -> bool {
+    t.does(WordMark::Stay)
+        || t.does(WordMark::Land)
+        || t.does(WordMark::From)
+        || t.does(WordMark::Via)
+}

@@ -251,11 +251,14 @@ pub fn owing(game: &Game) -> String {
     }
 }
 
-/// The command that throws the dice of a game without keepers.
-pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
+/// The command that throws the dice of a game without keepers. `passes`: the orders are empty on purpose.
+pub fn dice_next(game: &Game, at: &Path, orders: &Path, passes: bool) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
     if game.mode() == DiceMode::Entered {
         words.extend(["--dice".to_string(), "DICE".to_string(), "--ask".to_string()]);
+    }
+    if passes {
+        words.push("--nothing".to_string());
     }
     command(&words)
 }

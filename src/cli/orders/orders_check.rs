@@ -12,6 +12,7 @@ use crate::cli::plain_file::{PlainUse, given, questions};
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, painted, print, print_json, print_painted};
 use crate::desk::onward::dice_next;
+use crate::desk::sign::must_say_something;
 use crate::desk::{PlainText, command, file_word};
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::doc_kind::DocKind;
@@ -127,6 +128,9 @@ fn fixed(file: &Path, found: &mut Found) -> Result<()> {
     Ok(())
 }
 
+/// What begins the advice about orders that order nothing.
+const PASSES: &str = "It orders nothing: fill it in. If you mean to pass, ";
+
 /// The command for a file in which nothing is wrong; nothing if it is signed already, or not for a command of a turn.
 fn next_command(args: &CheckArgs, game: &Game, found: &Found) -> Result<String> {
     let Some(about) = glance(&found.canonical.text) else { return Ok(String::new()) };
@@ -135,13 +139,17 @@ fn next_command(args: &CheckArgs, game: &Game, found: &Found) -> Result<String> 
     }
     let at = args.beside.path(found)?;
     let at = at.strip_prefix(".").unwrap_or(&at);
+    let passes = must_say_something(game, found, "", "").is_err();
     if game.mode().official() || game.must_sign(&about.seat) {
         let words = ["post".to_string(), file_word(&args.file), "--key".into(), "KEY".into()];
         let words = words.into_iter().chain(game_option(game, at, &args.file));
+        let words = words.chain(passes.then(|| "--nothing".to_string()));
         let line = command(&words.collect::<Vec<_>>());
-        Ok(format!("Next, sign it and pack the mail:\n{line}"))
+        let begin = if passes { PASSES } else { "Next, " };
+        Ok(format!("{begin}sign it and pack the mail:\n{line}"))
     } else if about.kind == DocKind::Orders {
-        Ok(format!("Next, throw the dice:\n{}", dice_next(game, at, &args.file)))
+        let begin = if passes { PASSES } else { "Next, " };
+        Ok(format!("{begin}throw the dice:\n{}", dice_next(game, at, &args.file, passes)))
     } else {
         Ok(String::new())
     }

@@ -105,7 +105,7 @@ pub(super) fn next(first: &str, at: &Path, game: &Game, file: &Path) -> String {
         let words = ["post".to_string(), file_word(file), "--key".into(), "KEY".into()];
         command(&words.into_iter().chain(found.clone()).collect::<Vec<_>>())
     } else {
-        dice_next(game, at, file)
+        dice_next(game, at, file, false)
     };
     let then = if signs { "sign it and pack the mail" } else { "throw the dice" };
     format!(
