@@ -5,6 +5,7 @@ use super::draft::Going;
 use super::head::Head;
 use super::part::{PlacedPart, SaidCount};
 use super::said_order::Order;
+use crate::id::SpaceId;
 
 /// `Norway 3 inf to Karelia, 1 ftr to Germany`: the place before the first units is where the others come from, too, if they
 /// are there.
@@ -46,4 +47,17 @@ pub(super) fn lands_in_head(board: &TurnBoard, head: &Head, mut goings: Vec<Goin
         }
     }
     goings
+}
+
+/// `Midway: 2 bb sz7 - sz6 - sz20`: do the ships of all orders go to a zone next to the land of the enemy that is named?
+pub(super) fn ships_go_next_to(board: &TurnBoard, orders: &[Order], place: SpaceId) -> bool {
+    let ed = board.ed;
+    let target = ed.is_land(place) && board.hostile(place);
+    let mut moving = orders.iter().filter(|o| !o.stays).peekable();
+    target
+        && moving.peek().is_some()
+        && moving.all(|o| {
+            let beside = |s: &SpaceId| ed.is_sea(*s) && ed.adjacent(*s, place);
+            o.going.from.is_some_and(|s| ed.is_sea(s)) && o.going.way.last().is_some_and(beside)
+        })
 }

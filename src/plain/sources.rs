@@ -10,6 +10,7 @@ use super::draft::LandingPlace;
 use super::escorts::escorts_raid;
 use super::fault::{FORM, Fault};
 use super::head::Head;
+use super::head_places::ships_go_next_to;
 use super::heading::Heading;
 use super::order_words::lands_alone;
 use super::part::{SaidCount, SaidGroup};
@@ -51,7 +52,7 @@ pub(super) fn settle_places(
             for order in orders.iter_mut().filter(|o| !o.stays && o.going.way.is_empty()) {
                 order.going.way = vec![place];
             }
-        } else if all_go_to(orders, place) {
+        } else if all_go_to(orders, place) || ships_go_next_to(board, orders, place) {
             // `Egypt: 1 inf Libya > Egypt, 1 bmb Germany > Egypt`
         } else if head.target {
             return Err(Fault::new(whole, "two targets are named", FORM));
