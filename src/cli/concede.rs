@@ -45,7 +45,7 @@ pub(super) fn run(args: &ConcedeArgs) -> Result<()> {
         game.seats_of(side).into_iter().filter(|s| *s != args.common.seat).collect();
     let mut out = format!("{}\n", path.display());
     if others.is_empty() {
-        out.push_str(&after_affair(&game, &args.common.game, &path));
+        out.push_str(&after_affair(&game, &args.common.game, &path, &args.common.seat));
     } else {
         let next = format!(
             "Mail it to {}. It counts together with the concessions of {}: all go to `fieldpost \

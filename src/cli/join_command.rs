@@ -12,6 +12,7 @@ use crate::chain::{Invitation, SignedDocument, rules_of};
 use crate::desk::club_words::recognised_club_told;
 use crate::desk::sign::key_of_no_other_side;
 use crate::desk::{AskedIn, invitation_told};
+use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::seal::SecretKey;
@@ -110,11 +111,17 @@ pub(super) fn run(args: &JoinArgs) -> Result<()> {
     out.push_str(&if first {
         "  Mail it to every seat: all others need it to join.\n".to_string()
     } else {
-        match invitation.director().filter(|d| d.seat != args.seat) {
-            Some(director) => format!("  Mail it to {}, who starts the game.\n", director.seat),
-            None => {
-                "  Mail it to the player who sent you the invitation and starts the game.\n".into()
+        match invitation.director() {
+            Some(director) if director.seat == args.seat => {
+                "  Keep it: when you have the join files of all seats, run `fieldpost start`.\n".into()
             }
+            Some(director) => format!("  Mail it to {}, who starts the game.\n", director.seat),
+            None => wrap(
+                "Mail it to the player who sent you the invitation. If you wrote the invitation, keep \
+                 it: when you have all join files, run `fieldpost start`.",
+                "  ",
+                "  ",
+            ),
         }
     });
     out.push_str(&format!(

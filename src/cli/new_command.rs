@@ -233,15 +233,24 @@ fn joined(
              `fieldpost join` and its own key, and so do you."
                 .to_string()
         }
-        (None, None) => "Mail the invitation to every seat; each answers with `fieldpost join`.".to_string(),
+        (None, None) => match &args.director {
+            None => "Mail the invitation to every other seat. Everyone, you too, runs `fieldpost join`; the \
+                     others mail you their join files. When you have all of them, run `fieldpost start`."
+                .to_string(),
+            Some(director) => format!(
+                "Mail the invitation to every seat. Everyone, {director} too, runs `fieldpost join`; the others \
+                 mail their join files to {director}, who has all of them and runs `fieldpost start`."
+            ),
+        },
         (None, Some(_)) => {
             "Mail the invitation to every seat, and never the dice chain; each runs `fieldpost join` and \
              mails you a join file. When you have all of them, run `fieldpost start`."
                 .to_string()
         }
         (Some(_), Some(_)) => {
-            "Mail the invitation and the join file to every seat, and never the dice chain; each \
-             answers with `fieldpost join`."
+            "Mail the invitation and the join file to every other seat, and never the dice chain. \
+             The others run `fieldpost join` and mail you their join files. When you have all of them, run \
+             `fieldpost start`."
                 .to_string()
         }
         (Some(director), None) => format!(

@@ -8,6 +8,7 @@ use clap::Args;
 use super::signing::{Signer, moment, read_secret};
 use super::term::print;
 use crate::chain::{Act, Game, NewKey, Reanchor, WrittenAt, ruling_possible};
+use crate::diag::wrap;
 use crate::seal::SecretKey;
 use crate::store::chain_file::make_chain;
 use crate::store::exit_codes::Failed;
@@ -129,14 +130,27 @@ fn succeed(args: &ReanchorArgs, of: &str) -> Result<()> {
     let keeps = game.keepers().iter().any(|k| k.keeper() == of);
     let chain = if keeps { Some(new_chain(args, &game, at, &secret)?) } else { None };
     key.write()?;
+    let mut papers = "this file".to_string();
     if let Some((file, path)) = chain {
-        out.push_str(&format!(
-            "{}\n{}\n  your dice chain: keep it secret and keep a copy; it is never mailed\n",
-            path.display(),
-            file.display()
-        ));
+        let own = file.display();
+        out.insert_str(
+            0,
+            &format!(
+                "{own}\n  your dice chain: keep it secret and keep a copy; it is never mailed\n"
+            ),
+        );
+        out.push_str(&format!("{}\n", path.display()));
+        papers = "these two files".to_string();
     }
-    out.push_str("  mail them to a seat of each side, who sign `fieldpost ruling successor`\n");
+    let next = match game.keepers().iter().any(|k| k.keeper() != of) {
+        true => format!(
+            "Mail {papers} to every player who keeps dice: all of them sign `fieldpost ruling successor`."
+        ),
+        false => {
+            format!("Mail {papers} to a seat of each side: both sign `fieldpost ruling successor`.")
+        }
+    };
+    out.push_str(&wrap(&next, "  ", "  "));
     print(&out);
     Ok(())
 }

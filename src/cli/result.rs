@@ -79,7 +79,7 @@ pub(super) fn run(args: &ResultArgs) -> Result<()> {
     let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());
     let missing = crate::chain::sides_unsigned(&game, ending, winner, &[args.common.seat.as_str()]);
     if missing.is_empty() {
-        out.push_str(&after_affair(&game, &args.common.game, &path));
+        out.push_str(&after_affair(&game, &args.common.game, &path, &args.common.seat));
     } else {
         let sides: Vec<String> =
             missing.iter().map(|s| format!("a seat of the {}", s.name())).collect();

@@ -43,8 +43,9 @@ other side agrees, and you give both files to `step`. Other rulings are signed
 by the director or the judge alone, or by both sides. A ruling is for one game
 file: it no longer counts if something is decided or thrown after that file. No
 block is ever changed: the ruling is a block of its own, and every report says
-who decided it. You can void, amend or take back only the latest block that
-changed the board; for an older one, first take back what came after it.")]
+who decided it. You can amend only the latest block that changed the board, and
+void only battles of that block; for an older one, first take back what came
+after it. `take-back` undoes any block, together with all after it.")]
 pub(super) struct RulingArgs {
     #[command(subcommand)]
     action: RulingAction,

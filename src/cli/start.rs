@@ -27,7 +27,8 @@ Examples:
 pub(super) struct StartArgs {
     /// The invitation
     invitation: PathBuf,
-    /// The join file of every seat, or mails and mailboxes with them (none in a practice game)
+    /// The join file of every seat, or mails and mailboxes with them (none in a practice game, or if the dice
+    /// are typed in and no one has a key)
     joins: Vec<PathBuf>,
     /// Where to write the game file; by default NAME.0000.ron next to the invitation
     #[arg(long, short)]

@@ -45,7 +45,8 @@ pub(super) struct StepArgs {
     /// The papers of the step, as files or mails: orders or answers, the receipt once it is mailed, and openings of
     /// other keepers; or standing orders, which it puts into the game
     files: Vec<PathBuf>,
-    /// Your secret key; a practice game needs none
+    /// Your secret key; not needed in a practice game or with typed dice, nor where nothing is signed or
+    /// opened
     #[arg(long)]
     key: Option<PathBuf>,
     /// Your chain file; by default the one that counts now, next to the game file: NAME.SEAT.chain, or after a

@@ -282,6 +282,15 @@ impl StepWork<'_> {
         all
     }
 
+    /// The same, with a word for the key where everything is signed and this command had none.
+    fn options_with_key(&self) -> Vec<String> {
+        let mut all = self.options();
+        if self.with.key.is_none() && self.game.mode().official() {
+            all.extend(["--key".to_string(), "KEY".to_string()]);
+        }
+        all
+    }
+
     /// What others do with the mail that is packed here.
     fn next_for(&self, seats: &[&str], mail: &Parcel) -> String {
         let game = file_word(&usual_name(self.game));
@@ -431,12 +440,15 @@ impl StepWork<'_> {
         }
         if let Some(mailbox) = self.mailbox.as_ref().filter(|_| self.more) {
             let words = ["step".to_string(), file_word(at), file_word(mailbox)];
-            let words: Vec<String> = words.into_iter().chain(self.options()).collect();
+            let words: Vec<String> = words.into_iter().chain(self.options_with_key()).collect();
             let next = "Next: the mailbox also contains papers that make a block of their own.";
             print(&format!("{next}\n{}", command(&words)));
             return Ok(packed);
         }
-        print(&next_move(game, at, self.options(), self.mailbox.as_deref()));
+        match self.next_locked(at, game) {
+            Some(next) => print(&next),
+            None => print(&next_move(game, at, self.options(), self.mailbox.as_deref())),
+        }
         Ok(packed)
     }
 

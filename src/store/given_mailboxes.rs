@@ -12,7 +12,7 @@ use super::file_remarks::{note, note_of_file};
 use super::form_from_mail::join_comments;
 use super::inbox::{Found, FoundInFiles, look_into_each, plain_source};
 use super::io;
-use crate::chain::{Belonging, Game, SignedDocument, belonging_of};
+use crate::chain::{Belonging, Game, SignedDocument, belonging_of, is_locked_with_old_key};
 use crate::desk::onward::owing;
 use crate::desk::papers::{FoundPaper, Later, Wanted, of_one_block, papers_that_count, why_aside};
 use crate::desk::{EnclosureNote, Enclosures, PlainSource};
@@ -105,6 +105,7 @@ impl SortedPapers {
         let mut sorted = Sorted::default();
         let all = Enclosures { found: mails, notes: Vec::new(), mailbox: true };
         sorted.take(game, all, &mut seen);
+        sorted.take_locked(game, &papers);
         let (kept, later) = of_one_block(game, &papers, std::mem::take(&mut sorted.due), wanted);
         let more = later.iter().any(|l| l.why.is_none());
         for (one, paper) in kept {
@@ -167,6 +168,7 @@ impl Reading {
         let mailbox = boxes.first().map(|(path, _)| *path);
         let mut told = Vec::new();
         for (path, mut sorted) in boxes {
+            sorted.take_locked(game, &at_hand.papers);
             let due = std::mem::take(&mut sorted.due);
             let (mut kept, later) = of_one_block(game, &at_hand.papers, due, wanted);
             // A mailbox with the papers of one block and nothing else is a mail that comes twice.
@@ -236,6 +238,8 @@ struct Sorted {
     due: Vec<FoundPaper>,
     /// What is in the game already, as long as it may be all of one block.
     done: Vec<FoundPaper>,
+    /// What another key signed than the seat has now: it may have been locked before the key changed.
+    strangers: Vec<FoundPaper>,
     aside: BTreeMap<Option<Belonging>, usize>,
     /// What is said of messages with something due, and of those that were left out.
     notes: Vec<EnclosureNote>,
@@ -264,6 +268,8 @@ impl Sorted {
             *self.aside.entry(Some(belongs)).or_default() += 1;
             if belongs == Belonging::Done && self.done.len() < MOST_OF_A_BLOCK {
                 self.done.push((one, paper));
+            } else if belongs == Belonging::Stranger && self.strangers.len() < MOST_OF_A_BLOCK {
+                self.strangers.push((one, paper));
             }
         }
         let new: BTreeSet<Option<usize>> =
@@ -272,6 +278,27 @@ impl Sorted {
         self.notes.extend(
             all.notes.into_iter().filter(|n| n.left_out || any && new.contains(&n.message)),
         );
+    }
+
+    /// Takes the papers too that were locked before their seat changed its key; `given` are other papers at
+    /// hand, such as a receipt in a file of its own.
+    fn take_locked(&mut self, game: &Game, given: &[SignedDocument]) {
+        if self.strangers.is_empty() {
+            return;
+        }
+        let due = self.due.iter().map(|(_, paper)| paper.clone());
+        let locks: Vec<SignedDocument> = due.chain(given.iter().cloned()).collect();
+        let strangers = std::mem::take(&mut self.strangers);
+        for (found, paper) in strangers {
+            if !is_locked_with_old_key(game, &paper, &locks) {
+                continue;
+            }
+            if let Some(n) = self.aside.get_mut(&Some(Belonging::Stranger)) {
+                *n -= 1;
+            }
+            self.due.push((found, paper));
+        }
+        self.aside.retain(|_, n| *n > 0);
     }
 
     /// Says what should be known about the papers that are taken, about messages with a document that cannot

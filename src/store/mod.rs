@@ -30,6 +30,7 @@ pub(crate) mod new_names;
 pub(crate) mod outbox;
 pub(crate) mod packing;
 pub mod read_budget;
+pub(crate) mod receipt_at_hand;
 pub(crate) mod settled;
 pub(crate) mod signed_chains;
 pub(crate) mod stdio;

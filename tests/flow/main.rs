@@ -28,6 +28,7 @@ mod five_seats;
 mod forms;
 mod guidance;
 mod judge;
+mod key_after_receipt;
 mod keys;
 mod laws;
 mod lists;

@@ -297,8 +297,8 @@ fn signed_again(t: &Table, seat: &str, signed: &str) -> String {
 fn a_signer_is_told_who_acts_next() {
     let dice = [
         ("keepers", "You open first: `fieldpost open june.0000.ron", "to bruno, who opens second"),
-        ("director", "Mail it to dora, who mails a receipt to every seat", "opens and adjudicates"),
-        ("both", "Then anna, bruno and dora open, each with both files", "dora adjudicates"),
+        ("director", "Mail it to dora, who mails a receipt to every seat", "and plays the turn"),
+        ("both", "Then anna, bruno and dora open, each with both files", "dora plays the turn"),
     ];
     for (mode, first, then) in dice {
         let t = Table::of(mode);

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::chains::{RESEARCH, fresh_chain};
+use super::chains::{RESEARCH, fresh_chain, mail_new_chain};
 use super::rulings::rule;
 use super::table::{DORA, NAME, Table};
 
@@ -95,4 +95,41 @@ fn a_new_director_goes_on_with_step() {
     let block = t.last(DORA);
     assert!(block.openings.iter().any(|o| o.keeper == "emil"), "{:?}", block.openings);
     t.dice_agree(DORA);
+}
+
+/// bruno has opened one link of his new chain, and none of the old one.
+#[test]
+fn a_ruling_says_how_far_the_chain_in_force_is_opened() {
+    let t = anew();
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
+    t.good("bruno", &["step", "june.0001.ron", &orders, &hers, "--key", "key"]);
+    t.send("bruno", &t.latest("bruno"));
+    let paper = mail_new_chain(&t, "anna", 98);
+    let his = rule(&t, "bruno", &["re-anchor", &paper]);
+    let text = t.read("bruno", &his);
+    assert!(text.contains("opened = 1"), "{text}");
+    // The old chain alone is not taken for it.
+    fs::remove_file(t.path("bruno", &his)).expect("it was there");
+    fs::remove_file(t.path("bruno", "june.bruno.2.chain")).expect("it was there");
+    let game = t.latest("bruno");
+    let words = ["ruling", "re-anchor", &game, &paper, "--seat", "bruno", "--key", "key"];
+    let said = t.refused("bruno", &words);
+    assert!(said.contains("june.bruno.chain is the old chain of bruno"), "{said}");
+}
+
+/// Where each player keeps dice, a new director needs all of them, and never their chains.
+#[test]
+fn a_new_director_mails_papers_to_those_who_sign() {
+    for (mode, to) in
+        [("both", "to every player who keeps dice"), ("director", "to a seat of each side")]
+    {
+        let t = Table::of(mode);
+        t.good(DORA, &["key", "new", "emil"]);
+        let game = t.latest(DORA);
+        let said =
+            t.good(DORA, &["reanchor", &game, "--of", DORA, "--seat", "emil", "--key", "emil"]);
+        let said = super::table::on_one_line(&said);
+        let papers = format!("{NAME}.0001.reanchor.emil.toml Mail these two files {to}");
+        assert!(said.contains(&papers), "{said}");
+    }
 }

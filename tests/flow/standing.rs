@@ -319,3 +319,14 @@ fn a_club_profile_is_part_of_the_invitation() {
     write("forged.0001.ron", &forged);
     assert_eq!(run(&["verify", "forged.0001.ron"]).0, Some(1));
 }
+
+/// Others signed these papers, so the step needs no key; the next one does.
+#[test]
+fn a_step_without_a_key_names_the_next_one_with_a_key() {
+    let t = Table::of("director");
+    let standing = t.standing("bruno", ASK);
+    t.mail("bruno", DORA, &standing);
+    let said = t.good(DORA, &["step", &t.latest(DORA), &standing, "--addresses", "none.toml"]);
+    let next = format!("fieldpost step {NAME}.0001.ron {NAME}.0002.orders.anna.eml");
+    assert!(said.contains(&next) && said.contains("none.toml --key KEY"), "{said}");
+}

@@ -73,11 +73,11 @@ fn dice(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     let keepers = names(game);
     match (game.mode(), game.director()) {
         (DiceMode::Director, Some(director)) => format!(
-            "Mail it to {director}, who mails a receipt to every seat, opens and adjudicates."
+            "Mail it to {director}, who mails a receipt to every seat, opens the next link of the dice chain and plays the turn."
         ),
         (_, Some(director)) => format!(
             "Mail it to {director}, who mails it with a receipt to every seat. Then {} open, each with \
-             both files, in any order, and {director} adjudicates.",
+             both files, in any order, and {director} plays the turn.",
             listed(&keepers)
         ),
         _ => {
@@ -88,7 +88,7 @@ fn dice(game: &Game, paper: &SignedDocument, file: &Path) -> String {
             if first == own {
                 format!(
                     "You open first: `fieldpost open {} {} --chain {} --key KEY`. Mail that opening with \
-                     this file to {second}, who opens second and adjudicates.",
+                     this file to {second}, who opens second and plays the turn.",
                     file_word(&usual_name(game)),
                     file_word(file),
                     file_word(Path::new(&format!("{}.{own}.chain", game.file().name)))
@@ -96,7 +96,7 @@ fn dice(game: &Game, paper: &SignedDocument, file: &Path) -> String {
             } else {
                 format!(
                     "Mail it to {first}, who opens first and mails it on to {second} with that \
-                     opening; {second} opens second and adjudicates."
+                     opening; {second} opens second and plays the turn."
                 )
             }
         }
@@ -137,7 +137,7 @@ pub fn block_writer(game: &Game) -> String {
 }
 
 /// To whom a paper is mailed that is not part of a turn, and the command that puts it into the game.
-pub fn after_affair(game: &Game, at: &Path, file: &Path) -> String {
+pub fn after_affair(game: &Game, at: &Path, file: &Path, seat: &str) -> String {
     let official = game.mode().official();
     let (ron, file) = if official {
         (usual_name(game), PathBuf::from(file.file_name().unwrap_or_default()))
@@ -145,7 +145,9 @@ pub fn after_affair(game: &Game, at: &Path, file: &Path) -> String {
         (at.to_path_buf(), file.to_path_buf())
     };
     let line = command(&["step".to_string(), file_word(&ron), file_word(&file)]);
-    let next = if official {
+    let next = if official && game.director() == Some(seat) {
+        "Give it to `fieldpost week`, or run:".to_string()
+    } else if official {
         format!("Mail it to {}, who runs (if that is you, run it yourself):", block_writer(game))
     } else {
         "Next:".to_string()
@@ -196,6 +198,9 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>, mailbox: Option<&
                     awaited_files(game, &awaited, at),
                 ),
             };
+            let key = ["--key".to_string(), "KEY".to_string()];
+            let named = !game.mode().official() || options.contains(&key[0]);
+            let options = options.into_iter().chain(key.into_iter().filter(|_| !named));
             let words = ["step".to_string(), file_word(at)];
             let mails = mails.iter().map(|mail| file_word(mail));
             let words: Vec<String> = words.into_iter().chain(mails).chain(options).collect();

@@ -59,7 +59,10 @@ impl PapersWaiting<'_> {
             Missing::Links { step, from } => {
                 let from: Vec<&str> = from.iter().map(String::as_str).collect();
                 let verb = if from.len() == 1 { "owes the link" } else { "owe the links" };
-                format!("{} {verb} of step {step}: `fieldpost open`.", listed(&from))
+                format!(
+                    "{} {verb} of step {step}: `fieldpost step GAME MAIL --key KEY`, with the mail that brought these papers.",
+                    listed(&from)
+                )
             }
         };
         let mut out = wrap(&owes, "", "  ");

@@ -13,14 +13,15 @@ use crate::desk::{NamedPaper, own_opening_is_named};
 use crate::id::Side;
 use crate::seal::{SecretKey, share_of_seat};
 use crate::store::chain_file::ChainFile;
+use crate::store::chain_in_force::chain_files;
 use crate::store::exit_codes::Failed;
 use crate::store::inbox::{Found, FoundInFiles};
 
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]
 pub(super) struct OwnChainArgs {
-    /// Your own chain, if you keep dice: the ruling says how far it is opened; by default NAME.SEAT.chain
-    /// next to the game file
+    /// Your own chain, if you keep dice: the ruling says how far it is opened; by default the one that
+    /// counts now, next to the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// The seats that sign besides you, if the director keeps the only chain: at least one of the other
@@ -100,16 +101,7 @@ pub(super) fn state_own(
 ) -> Result<()> {
     let (opens, shares) = asked_of(game, &ruling.act, &common.seat);
     if opens {
-        let usual = format!("{}.{}.chain", game.file().name, common.seat);
-        let usual = common.game.with_file_name(usual);
-        let file = own.chain.clone().unwrap_or(usual);
-        if own.chain.is_none() && !file.exists() {
-            let what =
-                format!("{} keeps dice: the ruling says how far that chain is opened", common.seat);
-            let help = format!("name your chain with --chain; there is no {}", file.display());
-            return Err(Failed::wrong_use(what, help).into());
-        }
-        let chain = ChainFile::lock(&file)?;
+        let chain = ChainFile::lock(&own_chain(game, common, own)?)?;
         own_opening_is_named(game, &ruling.act, &common.seat, &chain.secret)
             .map_err(Failed::from)?;
         ruling.opened = Some(chain.secret.memory.last_step());
@@ -120,17 +112,37 @@ pub(super) fn state_own(
     Ok(())
 }
 
+/// The chain file of the signer: the one named, or the one next to the game file that is in force.
+fn own_chain(game: &Game, common: &Signer, own: &OwnChainArgs) -> Result<PathBuf> {
+    if let Some(named) = &own.chain {
+        return Ok(named.clone());
+    }
+    let files = chain_files(game, &common.game, &common.seat);
+    if let Some(old) = files.outdated(game, &common.seat) {
+        return Err(old.into());
+    }
+    files.in_force.ok_or_else(|| {
+        let what =
+            format!("{} keeps dice: the ruling says how far that chain is opened", common.seat);
+        let usual = format!("{}.{}.chain", game.file().name, common.seat);
+        let usual = common.game.with_file_name(usual);
+        let help = format!("name your chain with --chain; there is no {}", usual.display());
+        Failed::wrong_use(what, help).into()
+    })
+}
+
 /// A caretaker takes the place of orders. If this seat has opened its link of the next step, the dice of those
 /// orders may be known, and another turn must not have them.
 pub(super) fn no_link_is_shown(game: &Game, act: &Act, common: &Signer) -> Result<()> {
     let keeps = game.keepers().iter().any(|k| k.keeper() == common.seat);
-    let usual = format!("{}.{}.chain", game.file().name, common.seat);
-    let usual = common.game.with_file_name(usual);
-    if !matches!(act, Act::PlayFor { .. }) || !keeps || !usual.exists() {
+    if !matches!(act, Act::PlayFor { .. }) || !keeps {
         return Ok(());
     }
+    let Some(chain) = chain_files(game, &common.game, &common.seat).in_force else {
+        return Ok(());
+    };
     let next = game.file().next_step();
-    if ChainFile::lock(&usual)?.secret.memory.opened.iter().all(|o| o.step != next) {
+    if ChainFile::lock(&chain)?.secret.memory.opened.iter().all(|o| o.step != next) {
         return Ok(());
     }
     let what = format!("not signed: the chain of {} has opened step {next} already", common.seat);

@@ -1,14 +1,19 @@
 //! What is asked of the papers of a step before anything is signed or opened for them.
 
+use std::path::Path;
+
 use super::StepWork;
-use crate::chain::{Receipt, SignedDocument, receipt_of_time};
+use crate::chain::{Game, Receipt, SignedDocument, receipt_of_time};
 use crate::cli::signing::{seats_of_key, sign_own};
+use crate::desk::{command, file_word};
+use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::store::chain_file::read_chain;
 use crate::store::exit_codes::Failed;
 use crate::store::file_remarks::note;
 use crate::store::game_files::next_file;
 use crate::store::inbox::{Found, FoundInFiles};
+use crate::store::receipt_at_hand::{files_beside, receipt_at_hand};
 
 use anyhow::Result;
 
@@ -146,6 +151,29 @@ impl StepWork<'_> {
             }
         }
         Ok(())
+    }
+}
+
+impl StepWork<'_> {
+    /// What comes next where a receipt of the step was signed before this block: the same papers, with this
+    /// game file.
+    pub(super) fn next_locked(&self, at: &Path, game: &Game) -> Option<String> {
+        game.director()?;
+        let receipt = receipt_at_hand(at, game)?;
+        let read = Receipt::read(&Found::read(&receipt).ok()?.canonical.text).ok()?;
+        let mut words = vec!["step".to_string(), file_word(at)];
+        match files_beside(&receipt, game, &read) {
+            Some(files) => words.extend(files.iter().map(|file| file_word(file))),
+            None => words.push("PAPERS".to_string()),
+        }
+        words.push(file_word(&receipt));
+        words.extend(self.options_with_key());
+        let name = receipt.file_name().unwrap_or_default().to_string_lossy();
+        let next = format!(
+            "The papers that your receipt {name} lists still count. Next, when you have sent that receipt and have \
+             the openings of any other keepers, give the same files as before with this game file:"
+        );
+        Some(format!("{}{}", wrap(&next, "", ""), command(&words)))
     }
 }
 

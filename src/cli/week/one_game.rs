@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::week_said::{locked_is_missing, words_of};
+use super::week_said::{locked_is_missing, overtaken, words_of};
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
 use crate::chain::{
     Belonging, ChainFault, Documents, Game, OwedSince, Receipt, SignedDocument, belonging_of,
@@ -35,6 +35,7 @@ use crate::store::io;
 use crate::store::outbox::Outbox;
 use crate::store::outbox::PackedMail;
 use crate::store::packing::Parcel;
+use crate::store::receipt_at_hand::{beside_receipt, receipt_at_hand};
 
 /// Up to so many papers of strangers are named.
 const FEW: usize = 3;
@@ -122,7 +123,13 @@ impl GameAtDesk {
     /// The mail of a receipt for the next step.
     fn receipt_mail(&self) -> PackedMail {
         let rest = format!("{}.{}.eml", DocKind::Receipt.word(), self.director);
-        self.mail(numbered(&self.at, &self.game.file().name, self.game.file().latest() + 1, &rest))
+        self.mail(beside_receipt(&self.receipt(), &rest))
+    }
+
+    /// The receipt of the next step, whether it is there or not.
+    fn receipt(&self) -> PathBuf {
+        let usual = || next_file(&self.at, &self.game, None, "receipt.toml");
+        receipt_at_hand(&self.at, &self.game).unwrap_or_else(usual)
     }
 
     /// A mail to every seat but the director's.
@@ -177,7 +184,7 @@ impl GameAtDesk {
 
     /// Takes the papers of one block. Says whether there may be more to do.
     fn next(&mut self, desk: &Desk, outbox: &mut Outbox) -> Result<bool> {
-        let receipt = next_file(&self.at, &self.game, None, "receipt.toml");
+        let receipt = self.receipt();
         let own = if receipt.exists() { self.locked_papers(&receipt)? } else { Vec::new() };
         let locked = !own.is_empty();
         let mails = desk.letters.of_game(&self.game.file().name);
@@ -187,6 +194,8 @@ impl GameAtDesk {
         let wanted = Wanted::Block { locked };
         let sorted = SortedPapers::for_next_block(&self.game, own, signed, wanted)?;
         let late: Vec<String> = sorted.later.iter().filter_map(Later::words).collect();
+        let others = sorted.later.iter().filter(|later| later.why.is_none());
+        let others: Vec<Found> = others.map(|later| later.found.clone()).collect();
         self.told.aside = self.left_aside(&sorted, mails, &unsigned);
         self.told.aside.extend(self.lost_papers(desk.letters));
         // Where the signed paper is there as well, the reply does not matter.
@@ -233,6 +242,7 @@ impl GameAtDesk {
                 self.game = *game;
                 self.told.done.push(self.ruled());
                 self.too_late.extend(late);
+                self.too_late.extend(overtaken(&self.game, &others));
                 Ok(true)
             }
             StepEnd::Already(_) | StepEnd::Waits(_) => Ok(false),
@@ -340,7 +350,8 @@ impl GameAtDesk {
     fn locked_papers(&self, receipt: &Path) -> Result<Vec<Found>> {
         let mut own = vec![Found::read(receipt)?];
         let locked = Receipt::read(&own[0].canonical.text).map(|r| r.documents).unwrap_or_default();
-        let begins = format!("{}.{:04}.", self.game.file().name, self.game.file().latest() + 1);
+        let begins = beside_receipt(receipt, "");
+        let begins = begins.file_name().unwrap_or_default().to_string_lossy().to_string();
         for file in io::files(folder_of(&self.at), "toml")? {
             let name = file.file_name().unwrap_or_default().to_string_lossy().to_string();
             if !name.starts_with(&begins) || !name.ends_with(".signed.toml") {
@@ -363,7 +374,7 @@ impl GameAtDesk {
     ) -> Vec<String> {
         let mut all = self.too_late.clone();
         all.extend(sorted.later.iter().filter_map(Later::words));
-        all.extend(self.strangers(mails));
+        all.extend(self.strangers(mails, &sorted.given.papers));
         let elsewhere = sorted.aside.get(&Some(Belonging::Elsewhere)).copied().unwrap_or(0);
         if elsewhere > 0 {
             let papers = count(elsewhere, "paper");
@@ -396,10 +407,12 @@ impl GameAtDesk {
 
     /// Papers for what is owed that someone else has signed than the seat they name: where they are and which key
     /// signed them.
-    fn strangers(&self, mails: &[Found]) -> Vec<String> {
+    fn strangers(&self, mails: &[Found], taken: &[SignedDocument]) -> Vec<String> {
         let signed = mails.iter().filter_map(|found| Some((found, found.paper().ok()?)));
         let stranger = |paper: &SignedDocument| {
-            belonging_of(&self.game, paper) == Belonging::Stranger && paper.key.is_some()
+            let is_taken = taken.iter().any(|p| p.document.digest == paper.document.digest);
+            let stranger = belonging_of(&self.game, paper) == Belonging::Stranger;
+            stranger && paper.key.is_some() && !is_taken
         };
         let strangers: Vec<(&Found, SignedDocument)> = signed
             .filter(|(_, paper)| {
@@ -462,7 +475,7 @@ impl GameAtDesk {
             let step = self.game.file().next_step();
             let what = format!("sending the receipt of step {step}");
             owes = vec![Duty { seat: self.director.clone(), what }];
-            let receipt = next_file(&self.at, &self.game, None, "receipt.toml");
+            let receipt = self.receipt();
             let name = receipt.file_name().unwrap_or_default().to_string_lossy().to_string();
             since = one_line(name);
             claimed = Found::read(&receipt).ok().and_then(|f| claimed_time(&f.canonical.text));

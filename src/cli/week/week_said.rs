@@ -2,8 +2,11 @@
 
 use std::path::Path;
 
+use crate::chain::{Belonging, Game, belonging_of};
+use crate::desk::place_of;
 use crate::shown::one_line;
 use crate::store::exit_codes::Failed;
+use crate::store::inbox::{Found, FoundInFiles};
 
 /// A receipt lists papers that the mail does not have.
 pub(super) fn locked_is_missing(receipt: &Path) -> Failed {
@@ -28,4 +31,20 @@ pub(super) fn words_of(e: &anyhow::Error, said: &str) -> String {
         }
     }
     words
+}
+
+/// Papers for a block of their own that no longer count, because the step that a receipt had locked was
+/// finished first.
+pub(super) fn overtaken(game: &Game, papers: &[Found]) -> Vec<String> {
+    let late = papers.iter().filter(|found| {
+        found.paper().is_ok_and(|paper| belonging_of(game, &paper) == Belonging::Past)
+    });
+    late.map(|found| {
+        let place = place_of(found);
+        format!(
+            "{place} came too late: the step that your receipt had locked was played first. Its sender \
+             writes it again after the new game file"
+        )
+    })
+    .collect()
 }

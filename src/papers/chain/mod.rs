@@ -115,8 +115,8 @@ pub use step::lock::opens_first;
 pub use step::may_rule;
 pub use step::{
     Authority, Belonging, Documents, Step, adjudicate, affair_possible, amendment_possible,
-    asked_of, authority_of, belonging_of, file_standing, held_in_order, may_open, names_this_board,
-    openings_to_name, ruling_possible, sides_unsigned, signers_named,
+    asked_of, authority_of, belonging_of, file_standing, held_in_order, is_locked_with_old_key,
+    may_open, names_this_board, openings_to_name, ruling_possible, sides_unsigned, signers_named,
 };
 pub use still_locked::{StillLocked, still_locked};
 pub use takeover::{Anew, Takeover, Worth, takeovers_up_to};

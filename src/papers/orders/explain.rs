@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::plural::{plural, with_article};
+use crate::edition::Phase;
 use crate::engine::Board;
 use crate::engine::plan::{
     BattleInstructions, CargoStep, CombatOrders, Condition, MoveOrder, PlaceOrder, TurnOrders,
@@ -31,6 +32,7 @@ pub fn explain(board: Board, file: &OrderFile) -> String {
         t.moves(moves);
     }
     if let Some(c) = &o.combat {
+        t.head(&with_end(o, Phase::CombatMove, "Combat move"));
         t.combat(c);
     }
     for (space, b) in &o.battles {
@@ -39,11 +41,11 @@ pub fn explain(board: Board, file: &OrderFile) -> String {
         t.battle(*space, b, declared);
     }
     if let Some(moves) = &o.noncombat {
-        t.head("Noncombat move");
+        t.head(&with_end(o, Phase::Noncombat, "Noncombat move"));
         t.moves(moves);
     }
     if let Some(places) = &o.mobilize {
-        t.head("Mobilize");
+        t.head(&with_end(o, Phase::Mobilize, "Mobilize"));
         for p in places {
             t.place(p);
         }
@@ -62,6 +64,15 @@ pub fn explain(board: Board, file: &OrderFile) -> String {
     }
     t.advantages(&o.advantages);
     t.out
+}
+
+/// The heading of a phase, which says so if the file stops before it.
+fn with_end(o: &TurnOrders, phase: Phase, heading: &str) -> String {
+    if o.until.covers(phase) {
+        heading.to_string()
+    } else {
+        format!("{heading} (not played: this file stops before it)")
+    }
 }
 
 impl Explainer<'_> {
@@ -108,7 +119,7 @@ impl Explainer<'_> {
             self.item(&words);
         }
         if let Some(p) = &o.purchase {
-            self.head("Purchase");
+            self.head(&with_end(o, Phase::Purchase, "Purchase"));
             let cost: i64 =
                 p.units.iter().map(|(k, n)| i64::from(self.ed.kind(*k).cost) * i64::from(*n)).sum();
             if !p.units.is_empty() {
@@ -129,7 +140,6 @@ impl Explainer<'_> {
     }
 
     fn combat(&mut self, c: &CombatOrders) {
-        self.head("Combat move");
         self.moves(&c.moves);
         for p in &c.promises {
             let words = format!("Promised for noncombat: {}.", self.movement(p));

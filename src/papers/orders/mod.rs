@@ -56,6 +56,7 @@ mod unordered;
 mod warn;
 mod warn_battles;
 mod warn_instructions;
+mod warn_until;
 
 use std::collections::BTreeMap;
 

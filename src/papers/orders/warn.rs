@@ -31,6 +31,7 @@ pub(super) fn warnings(
     let ill = engine::foresee(board, input, false).ok();
     let mut w = Warner { ed: board.edition, p: board.position, file, doc, found: Vec::new() };
     w.sections();
+    w.not_reached();
     w.money();
     w.idle_transports();
     w.no_research();

@@ -101,4 +101,5 @@ codes! {
     NOT_CHECKED = "not-checked", Suspicious;
     NOT_ANSWERED = "not-answered", Suspicious;
     NO_EFFECT = "no-effect", Suspicious;
+    NOT_PLAYED = "not-played", Suspicious;
 }

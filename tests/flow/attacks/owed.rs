@@ -21,7 +21,10 @@ fn attack_57_the_keeper_who_waits_is_named() {
     assert!(said.contains("anna owes the link of step 1"), "the mover opens first: {said}");
     let hers = t.open("anna", &[&orders]);
     let said = owed(&t, "anna", &[&orders, &hers]);
-    assert!(said.contains("bruno owes the link of step 1: `fieldpost open`"), "{said}");
+    assert!(
+        said.contains("bruno owes the link of step 1: `fieldpost step GAME MAIL --key KEY`"),
+        "{said}"
+    );
     assert!(said.contains(&format!("since the opening of anna, {hers}")), "{said}");
     assert!(said.contains(&format!("mail to bruno: {orders}, {hers}")), "{said}");
     assert!(said.contains("does not prove that they arrived"), "{said}");

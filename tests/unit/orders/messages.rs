@@ -281,3 +281,24 @@ fn errors_after_a_refused_retreat_are_found_and_it_points_at_its_value() {
     assert_eq!(text[at.start..at.end].trim_matches('"'), "to Trans-Jordan");
     assert!(errors[1].at.words.contains("Norway > Japan"), "{found:?}");
 }
+
+/// What is written for later than the file goes is dropped, and that is said.
+#[test]
+fn orders_for_after_the_end_of_the_file_are_not_played() {
+    let codes = ["not-played"];
+    let later = "\n[noncombat]\nmoves = [\"1 inf: Germany > Poland\", \"1 tank: Germany > Poland\"]\n\
+        \n[mobilize]\nplace = [\"1 inf: Germany\"]\n";
+    let moves = "the noncombat move is not played: this file stops at the end of combat";
+    let places = "the placement of new units is not played: this file stops at the end of combat";
+    assert_eq!(messages(&format!("until = \"combat\"\n{later}"), &codes), [moves, places]);
+    let help = told(&format!("until = \"combat\"\n{later}"), &codes).remove(0).2;
+    assert!(help.contains("which you get when the combats are over"), "{help}");
+    assert_eq!(messages(later, &codes), [""; 0]);
+    assert_eq!(messages("until = \"combat\"\n\n[noncombat]\n", &codes), [""; 0]);
+    let buys = "until = \"research\"\n\n[purchase]\nbuy = \"1 inf\"\n";
+    let bought = "the purchase is not played: this file stops after the research";
+    assert_eq!(messages(buys, &codes), [bought]);
+    let said = explained(&format!("until = \"combat\"\n{later}"));
+    assert!(said.contains("Noncombat move (not played: this file stops before it)"), "{said}");
+    assert!(!explained(later).contains("not played"));
+}

@@ -5,7 +5,9 @@ use crate::doc_kind::DocKind;
 
 use super::super::game::Game;
 use super::super::signed::SignedDocument;
-use super::admission::{block_of_head, check_moment, check_paper, is_held};
+use super::admission::{
+    block_of_head, check_locked_paper, check_moment, check_paper, is_held, locked_before,
+};
 use super::standing_block::may_open;
 
 /// Where a paper belongs.
@@ -48,6 +50,21 @@ pub fn belonging_of(game: &Game, paper: &SignedDocument) -> Belonging {
         DocKind::Unsealed => Belonging::Past,
         _ => belonging_by_moment(game, paper),
     }
+}
+
+/// Does a paper that another key signed than its seat has now belong to the next block all the same? It does if
+/// one of these papers, a receipt or an opening, had locked it before the key changed.
+pub fn is_locked_with_old_key(
+    game: &Game,
+    paper: &SignedDocument,
+    papers: &[SignedDocument],
+) -> bool {
+    let kind = paper.header.kind;
+    matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Opening)
+        && !game.state.done.contains_key(&paper.document.digest)
+        && locked_before(game, papers)
+            .is_some_and(|block| check_locked_paper(game, paper, Some(block)).is_ok())
+        && belonging_by_moment(game, paper) == Belonging::Next
 }
 
 /// A version of standing orders counts whenever it comes, until a later one is in force.

@@ -30,7 +30,7 @@ use super::standing::owes_seal;
 use super::state::position_digest;
 
 pub use admin::{affair_possible, sides_unsigned};
-pub use belonging::{Belonging, belonging_of};
+pub use belonging::{Belonging, belonging_of, is_locked_with_old_key};
 pub use held_papers::held_in_order;
 pub use prepared::Documents;
 pub(super) use prepared::{Prepared, Purpose, Ruled};
