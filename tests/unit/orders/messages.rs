@@ -286,7 +286,7 @@ fn errors_after_a_refused_retreat_are_found_and_it_points_at_its_value() {
 #[test]
 fn orders_for_after_the_end_of_the_file_are_not_played() {
     let codes = ["not-played"];
-    let later = "\n[noncombat]\nmoves = [\"1 inf: Germany > Poland\", \"1 tank: Germany > Poland\"]\n\
+    let later = "\n[noncombat]\nmoves = [\"1 inf: Germany > Eastern Europe\", \"1 tank: Germany > Eastern Europe\"]\n\
         \n[mobilize]\nplace = [\"1 inf: Germany\"]\n";
     let moves = "the noncombat move is not played: this file stops at the end of combat";
     let places = "the placement of new units is not played: this file stops at the end of combat";
