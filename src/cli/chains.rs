@@ -103,11 +103,10 @@ fn told(chain: &Path, own: &Secret, copy: &Path, age: &CopyAge, check: bool) -> 
         CopyAge::Behind(n) => {
             let steps = count(usize::try_from(*n).unwrap_or(usize::MAX), "step");
             let age = if *n == 0 { "older".to_string() } else { format!("{steps} behind") };
-            match check {
-                true => format!("{chain}  opened through step {step}; the copy is {age}\n"),
-                false => {
-                    format!("{chain}  opened through step {step}; copied: the old copy was {age}\n")
-                }
+            if check {
+                format!("{chain}  opened through step {step}; the copy is {age}\n")
+            } else {
+                format!("{chain}  opened through step {step}; copied: the old copy was {age}\n")
             }
         }
         CopyAge::Ahead(there) => format!(

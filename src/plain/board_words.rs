@@ -23,15 +23,17 @@ fn own_capital(board: &TurnBoard, items: &mut [Tagged]) {
     let own = says(items.get(before), &["the", "my", "our", "to", "in", "back to"])
         || items[before].does(WordMark::To)
         || items[before].does(WordMark::In);
-    let other = |t: &Tagged| {
-        matches!(t.item, TagItem::Power(_))
-            || t.does(WordMark::Attack)
-            || t.does(WordMark::Raid)
-            || says(Some(t), &["of", "enemy", "his", "their", "your"])
-    };
-    if own && !items.iter().any(other) {
+    if own && !items.iter().any(is_about_others) {
         items[at] = put(&items[at], TagItem::Place(capital), &board.name(capital).to_lowercase());
     }
+}
+
+/// Is it a power, an attack, or a word by which the capital may be that of another power?
+fn is_about_others(t: &Tagged) -> bool {
+    matches!(t.item, TagItem::Power(_))
+        || t.does(WordMark::Attack)
+        || t.does(WordMark::Raid)
+        || says(Some(t), &["of", "enemy", "his", "their", "your"])
 }
 
 /// `sub sz4 sz3 sz6`: zones next to each other, of which only the first has such a ship.

@@ -15,13 +15,12 @@ struct HomewardFlight {
 
 /// Puts the place that they fly to behind each of them: `ftr from Karelia to Norway`.
 pub(super) fn flown_home(items: &mut Vec<Tagged>) {
-    let home = |t: &Tagged| t.does(WordMark::Land) && t.words.ends_with("home");
-    if !items.iter().any(home) {
+    if !items.iter().any(leads_home) {
         return;
     }
-    let joins = |t: &Tagged| t.is(TextSign::Comma) || t.does(WordMark::And);
-    let bare: Vec<Tagged> = items.iter().filter(|t| !home(t)).cloned().collect();
-    let flights: Option<Vec<HomewardFlight>> = bare.split(joins).map(flight).collect();
+    let bare: Vec<Tagged> = items.iter().filter(|t| !leads_home(t)).cloned().collect();
+    let entries = bare.split(|t| t.is(TextSign::Comma) || t.does(WordMark::And));
+    let flights: Option<Vec<HomewardFlight>> = entries.map(flight).collect();
     let Some(mut flights) = flights.filter(|all| all.len() > 1) else { return };
     let mut battle = None;
     for flight in flights.iter_mut().rev() {
@@ -40,6 +39,11 @@ pub(super) fn flown_home(items: &mut Vec<Tagged>) {
         all.extend([put(&home, TagItem::WordMark(WordMark::To), "to"), home]);
     }
     *items = all;
+}
+
+/// Is it `fly home` or the like?
+fn leads_home(t: &Tagged) -> bool {
+    t.does(WordMark::Land) && t.words.ends_with("home")
 }
 
 /// `Poland's two planes from Belorussia`

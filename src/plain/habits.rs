@@ -56,8 +56,7 @@ fn zones_before_plans(names: &Names, board: &TurnBoard, sentences: &mut [Sentenc
         let Some(label) = sentences[at].label.or(written) else { continue };
         let zone = names.find_space(&format!("sz{label}")).ok().flatten();
         let Some(zone) = zone.filter(|s| board.hostile(*s)) else { continue };
-        let target = |t: &Tagged| t.place() == Some(zone);
-        let named = sentences[..at].iter().any(|s| s.items.iter().any(target));
+        let named = sentences[..at].iter().any(|s| s.items.iter().any(|t| t.place() == Some(zone)));
         let sentence = &mut sentences[at];
         let planned = matches!(sentence.phase, Heading::Battles | Heading::Open | Heading::Remarks);
         if !named || !planned || sentence.items.iter().any(Tagged::is_place) {
@@ -128,7 +127,8 @@ fn ships_one_by_one(ed: &Edition, laid: &mut TextLayout) {
         let head = laid.sentences.remove(at);
         let end = head.items.iter().position(|t| t.is(TextSign::Comma)).unwrap_or(head.items.len());
         for (sentence, cargo) in laid.sentences[at..].iter_mut().zip(cargo) {
-            let (first, last) = (sentence.items[0].clone(), cargo[cargo.len() - 1].clone());
+            let first = sentence.items[0].clone();
+            let last = cargo[cargo.len() - 1].clone();
             let told =
                 |t: &Tagged, at: &Tagged| Tagged { start: at.start, end: at.end, ..t.clone() };
             let before = head.items[number..end].iter();
@@ -286,30 +286,37 @@ fn only_considered(laid: &mut TextLayout) {
     ];
     let TextLayout { sentences, not_read, .. } = laid;
     sentences.retain(|s| {
-        let words = |t: &Tagged, all: &[&str]| t.words.split(' ').any(|w| all.contains(&w));
         let begins = says(s.items.first(), &["i", "we"])
-            && s.items.iter().skip(1).take(3).any(|t| words(t, &THOUGHT));
+            && s.items.iter().skip(1).take(3).any(|t| has_word_of(t, &THOUGHT));
         let but = s.items.iter().rposition(|t| says(Some(t), &["but"])).unwrap_or(0);
         let Some((before, tail)) = but.checked_sub(1).map(|comma| s.items.split_at(comma)) else {
             return true;
         };
         let comma = tail[0].is(TextSign::Comma) || tail[0].is(TextSign::Dash);
-        let named = |t: &Tagged| {
-            is_units(Some(t))
-                || is_number(Some(t))
-                || matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_))
-                || [WordMark::All, WordMark::With, WordMark::To, WordMark::If, WordMark::Rest]
-                    .iter()
-                    .any(|mark| t.does(*mark))
-        };
         let arrows = before.iter().any(|t| t.is(TextSign::Arrow) || t.is(TextSign::Colon));
-        let refused = tail.iter().any(|t| words(t, &STAYS)) && !tail.iter().any(named);
+        let refused =
+            tail.iter().any(|t| has_word_of(t, &STAYS)) && !tail.iter().any(belongs_to_an_order);
         let considered = begins && comma && refused && !arrows;
         if considered {
             not_read.push(NotRead { span: s.span, why: "not ordered" });
         }
         !considered
     });
+}
+
+/// Is one of these words among those of an item?
+fn has_word_of(t: &Tagged, all: &[&str]) -> bool {
+    t.words.split(' ').any(|w| all.contains(&w))
+}
+
+/// Is it a unit, a number, a place, or a word by which units go somewhere?
+fn belongs_to_an_order(t: &Tagged) -> bool {
+    is_units(Some(t))
+        || is_number(Some(t))
+        || matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_))
+        || [WordMark::All, WordMark::With, WordMark::To, WordMark::If, WordMark::Rest]
+            .iter()
+            .any(|mark| t.does(*mark))
 }
 
 /// `PEARL (sz52: sub, carrier)` at the beginning of a line, and then `both Pearl fighters`: the name of the battle is that of
@@ -324,9 +331,10 @@ fn named_targets(names: &Names, text: &str, sentences: &mut [Sentence]) {
             continue;
         }
         let Ok(Some(space)) = names.find_space(&zone) else { continue };
-        let called = |t: &&mut Tagged| t.item == TagItem::Strange && t.words == name;
         let items = sentences.iter_mut().flat_map(|s| &mut s.items);
-        items.filter(called).for_each(|t| t.item = TagItem::Place(space));
+        items
+            .filter(|t| t.item == TagItem::Strange && t.words == name)
+            .for_each(|t| t.item = TagItem::Place(space));
     }
 }
 

@@ -22,16 +22,18 @@ pub(super) fn target_without_colon(board: &TurnBoard, items: &mut Vec<Tagged>) {
     };
     let list = &items[1..versus];
     let entries: Vec<&[Tagged]> = list.split(|t| t.is(TextSign::Comma)).collect();
-    let whole = |entry: &&[Tagged]| {
-        entry.last().is_some_and(Tagged::is_place)
-            && entry.iter().filter(|t| t.is_place()).count() == 1
-            && entry.iter().rev().skip(1).all(|t| is_units(Some(t)) || is_number(Some(t)))
-            && entry.len() > 1
-    };
-    if entries.len() > 1 && entries.iter().all(whole) {
+    if entries.len() > 1 && entries.iter().all(|entry| names_units_of_a_place(entry)) {
         let at = Tagged { start: items[0].end, ..items[0].clone() };
         items.insert(1, put(&at, TagItem::TextSign(TextSign::Colon), ":"));
     }
+}
+
+/// Does an entry name units and behind them their place, and nothing else?
+fn names_units_of_a_place(entry: &[Tagged]) -> bool {
+    entry.last().is_some_and(Tagged::is_place)
+        && entry.iter().filter(|t| t.is_place()).count() == 1
+        && entry.iter().rev().skip(1).all(|t| is_units(Some(t)) || is_number(Some(t)))
+        && entry.len() > 1
 }
 
 /// `2 inf Yakut to Buryatia, 2 inf Evenki to Buryatia (six there)`: how many are there then, if it is right.
@@ -78,26 +80,13 @@ pub(super) fn placed_below_moves(board: &TurnBoard, sentences: &mut [Sentence]) 
     if sentences.iter().any(|s| s.phase == Heading::Mobilize) {
         return;
     }
-    let unplaced = |s: &&Sentence| {
-        s.items.iter().any(Tagged::is_kind) && !s.items.iter().any(Tagged::is_place)
-    };
-    let Some(bought) = sentences.iter().find(unplaced).map(|s| units_named(&s.items)) else {
-        return;
-    };
-    let lists = |s: &Sentence| match &s.items[..] {
-        [within, place, colon, units @ ..] => {
-            s.phase == Heading::Noncombat
-                && within.does(WordMark::In)
-                && place.place().is_some_and(|p| board.ed.is_land(p) && !board.hostile(p))
-                && colon.is(TextSign::Colon)
-                && !units.is_empty()
-                && units.iter().all(|t| t.is_kind() || is_number(Some(t)) || t.is(TextSign::Comma))
-        }
-        _ => false,
-    };
-    let begin = sentences.iter().position(|s| s.after_gap && lists(s));
+    let purchase = sentences
+        .iter()
+        .find(|s| s.items.iter().any(Tagged::is_kind) && !s.items.iter().any(Tagged::is_place));
+    let Some(bought) = purchase.map(|s| units_named(&s.items)) else { return };
+    let begin = sentences.iter().position(|s| s.after_gap && lists_units_in_a_place(board, s));
     let Some(begin) = begin else { return };
-    let count = sentences[begin..].iter().take_while(|s| lists(s)).count();
+    let count = sentences[begin..].iter().take_while(|s| lists_units_in_a_place(board, s)).count();
     let mut placed = BTreeMap::new();
     for sentence in &sentences[begin..begin + count] {
         for (kind, n) in units_named(&sentence.items) {
@@ -109,34 +98,50 @@ pub(super) fn placed_below_moves(board: &TurnBoard, sentences: &mut [Sentence]) 
     }
 }
 
+/// Is it `in`, an own territory, a colon and units below the heading of the noncombat moves?
+fn lists_units_in_a_place(board: &TurnBoard, sentence: &Sentence) -> bool {
+    let [within, place, colon, units @ ..] = &sentence.items[..] else { return false };
+    sentence.phase == Heading::Noncombat
+        && within.does(WordMark::In)
+        && place.place().is_some_and(|p| board.ed.is_land(p) && !board.hostile(p))
+        && colon.is(TextSign::Colon)
+        && !units.is_empty()
+        && units.iter().all(|t| t.is_kind() || is_number(Some(t)) || t.is(TextSign::Comma))
+}
+
+/// On which side of the colon a line names the place that its units come from.
+#[derive(PartialEq)]
+enum SourceSide {
+    FromBehind,
+    FromBefore,
+    Either,
+}
+
+/// Finds on which side of the colon a line names the source, if it is a list of units between two places.
+fn find_source_side(board: &TurnBoard, sentence: &Sentence) -> Option<SourceSide> {
+    let [before, colon, units @ .., behind] = &sentence.items[..] else { return None };
+    let before = before.place()?;
+    let behind = behind.place()?;
+    let kinds: Vec<KindId> = units_named(units).into_keys().collect();
+    let plain = units.iter().all(|t| t.is_kind() || is_number(Some(t)) || t.is(TextSign::Comma));
+    let moves = sentence.phase == Heading::Noncombat && colon.is(TextSign::Colon);
+    if !moves || kinds.is_empty() || !plain {
+        return None;
+    }
+    let there = |space| kinds.iter().all(|kind| board.own(space, *kind) > 0);
+    Some(match (there(before), there(behind)) {
+        _ if board.hostile(behind) => SourceSide::FromBehind,
+        _ if board.hostile(before) => SourceSide::FromBefore,
+        (true, true) => SourceSide::Either,
+        (true, false) => SourceSide::FromBefore,
+        _ => SourceSide::FromBehind,
+    })
+}
+
 /// `sz60: trn sz59` among lines that all have their target before the colon.
 pub(super) fn same_direction(board: &TurnBoard, sentences: &mut [Sentence]) {
-    #[derive(PartialEq)]
-    enum SourceSide {
-        FromBehind,
-        FromBefore,
-        Either,
-    }
-    let way = |s: &Sentence| {
-        let [before, colon, units @ .., behind] = &s.items[..] else { return None };
-        let (Some(before), Some(behind)) = (before.place(), behind.place()) else { return None };
-        let kinds: Vec<KindId> = units_named(units).into_keys().collect();
-        let plain =
-            units.iter().all(|t| t.is_kind() || is_number(Some(t)) || t.is(TextSign::Comma));
-        if s.phase != Heading::Noncombat || !colon.is(TextSign::Colon) || kinds.is_empty() || !plain
-        {
-            return None;
-        }
-        let there = |space| kinds.iter().all(|kind| board.own(space, *kind) > 0);
-        Some(match (there(before), there(behind)) {
-            _ if board.hostile(behind) => SourceSide::FromBehind,
-            _ if board.hostile(before) => SourceSide::FromBefore,
-            (true, true) => SourceSide::Either,
-            (true, false) => SourceSide::FromBefore,
-            _ => SourceSide::FromBehind,
-        })
-    };
-    let all: Vec<Option<SourceSide>> = sentences.iter().map(way).collect();
+    let all: Vec<Option<SourceSide>> =
+        sentences.iter().map(|s| find_source_side(board, s)).collect();
     let count = |wanted: SourceSide| all.iter().flatten().filter(|w| **w == wanted).count();
     if count(SourceSide::FromBehind) < 3 || count(SourceSide::FromBefore) > 0 {
         return;
@@ -173,7 +178,8 @@ pub(super) fn all_in_number(items: &mut Vec<Tagged>) {
 pub(super) fn target_again(sentences: &mut [Sentence]) {
     for at in 1..sentences.len() {
         let (before, rest) = sentences.split_at_mut(at);
-        let (above, sentence) = (&before[at - 1], &mut rest[0]);
+        let above = &before[at - 1];
+        let sentence = &mut rest[0];
         let [place, colon, ..] = &above.items[..] else { continue };
         let headed = place.is_place() && colon.is(TextSign::Colon) && above.first;
         let [units @ .., source, too] = &sentence.items[..] else { continue };

@@ -13,23 +13,32 @@ pub(super) fn source_of_the_first(board: &TurnBoard, parts: &[PlacedPart], order
     let Some((first, others)) = orders.split_first_mut() else { return };
     let Some(source) = parts.first().and_then(PlacedPart::place) else { return };
     let told = first.going.from == Some(source) || first.before == [source];
-    let sent = |o: &Order| !o.stays && o.arrow && !o.going.way.is_empty() && !o.going.lands;
-    let open = |o: &Order| o.going.from.is_none() && o.before.is_empty() && o.after.is_empty();
-    let there = |o: &Order| {
-        o.going.groups.iter().all(|g| {
-            let least = match g.count {
-                SaidCount::Number(n) => n.max(1),
-                _ => 1,
-            };
-            g.kind.is_some_and(|kind| board.own(source, kind) >= least)
-        })
-    };
-    let named = told && sent(first) && there(first);
-    for order in others.iter_mut().filter(|o| named && sent(o) && open(o) && there(o)) {
+    if !told || !sends_from(board, first, source) {
+        return;
+    }
+    for order in others.iter_mut().filter(|o| has_no_source(o) && sends_from(board, o, source)) {
         if !order.going.groups.is_empty() {
             order.going.from = Some(source);
         }
     }
+}
+
+/// Does an order send units somewhere with an arrow, and are as many of them in this place?
+fn sends_from(board: &TurnBoard, order: &Order, source: SpaceId) -> bool {
+    let going = &order.going;
+    let there = going.groups.iter().all(|g| {
+        let least = match g.count {
+            SaidCount::Number(n) => n.max(1),
+            _ => 1,
+        };
+        g.kind.is_some_and(|kind| board.own(source, kind) >= least)
+    });
+    !order.stays && order.arrow && !going.way.is_empty() && !going.lands && there
+}
+
+/// Does an order name no place that its units come from?
+fn has_no_source(order: &Order) -> bool {
+    order.going.from.is_none() && order.before.is_empty() && order.after.is_empty()
 }
 
 /// `Manchuria: 2 inf Japan by trn sz60-sz61`: troops that come from elsewhere go ashore in the territory before the colon, if it

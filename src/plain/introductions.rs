@@ -186,29 +186,18 @@ impl TurnReader<'_> {
         let last = !rest.trim_end().contains('\n');
         let signs = says(items.first(), &["signed"]);
         let name = |t: &Tagged| t.item == TagItem::Strange && !may_change_an_order(&t.words);
-        let joins = |t: &Tagged| {
-            is_glue(t)
-                || t.does(WordMark::Noise)
-                || says(Some(t), &["since", "ret", "of"])
-                || matches!(
-                    t.item,
-                    TagItem::TextSign(
-                        TextSign::Comma
-                            | TextSign::Colon
-                            | TextSign::Hyphen
-                            | TextSign::Ornament
-                            | TextSign::Ampersand
-                    )
-                )
-        };
         let year = |t: &Tagged| matches!(t.item, TagItem::Number(n) if n > 60 && !(100..1900).contains(&n));
-        let capital = |t: &Tagged| {
-            let text = self.text.get(t.start..t.end);
-            text.is_some_and(|w| w.starts_with(char::is_uppercase))
-        };
         last && self.waiting.is_empty()
-            && items.iter().any(|t| name(t) && capital(t))
-            && items.iter().all(|t| name(t) && (signs || capital(t)) || joins(t) || year(t))
+            && items.iter().any(|t| name(t) && self.is_capital(t))
+            && items.iter().all(|t| {
+                name(t) && (signs || self.is_capital(t)) || joins_a_signature(t) || year(t)
+            })
+    }
+
+    /// Does the text have it with a capital letter?
+    fn is_capital(&self, t: &Tagged) -> bool {
+        let text = self.text.get(t.start..t.end);
+        text.is_some_and(|w| w.starts_with(char::is_uppercase))
     }
 
     /// May a signature have this item: a rank, a name with a capital letter, or a sign?
@@ -227,8 +216,6 @@ impl TurnReader<'_> {
             "ret",
             "of",
         ];
-        let text = self.text.get(t.start..t.end);
-        let capital = text.is_some_and(|w| w.starts_with(char::is_uppercase));
         is_rank(t)
             || RANKS.contains(&t.words.as_str())
             || matches!(
@@ -241,8 +228,25 @@ impl TurnReader<'_> {
                         | TextSign::Hyphen
                 )
             )
-            || t.item == TagItem::Strange && capital && !may_change_an_order(&t.words)
+            || t.item == TagItem::Strange && self.is_capital(t) && !may_change_an_order(&t.words)
     }
+}
+
+/// Is it a sign or a word that may be between the names of those who sign?
+fn joins_a_signature(t: &Tagged) -> bool {
+    is_glue(t)
+        || t.does(WordMark::Noise)
+        || says(Some(t), &["since", "ret", "of"])
+        || matches!(
+            t.item,
+            TagItem::TextSign(
+                TextSign::Comma
+                    | TextSign::Colon
+                    | TextSign::Hyphen
+                    | TextSign::Ornament
+                    | TextSign::Ampersand
+            )
+        )
 }
 
 /// `at a rest stop so no commas`: words of talk that order something elsewhere.

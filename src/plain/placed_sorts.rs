@@ -101,13 +101,15 @@ fn sort_at(items: &[Tagged], at: usize) -> Option<UnitSort> {
 
 /// All ships that are bought, or all land units; none if it is not plain which units the sort has.
 fn units_of_sort(board: &TurnBoard, draft: &TurnDraft, sea: bool) -> Vec<(KindId, u16)> {
-    let of_sort = |kind: KindId| {
-        let kind = board.ed.kind(kind);
-        if sea { kind.is_sea() } else { kind.is_land() }
-    };
-    let bought = draft.buy.iter().filter(|(kind, _)| of_sort(*kind));
+    let bought = draft.buy.iter().filter(|(kind, _)| is_of_sort(board, *kind, sea));
     let all: Vec<(KindId, u16)> = bought.copied().collect();
     // A gun or a factory is no soldier.
     let soldiers = all.iter().all(|(kind, _)| board.ed.kind(*kind).fights());
     if sea || soldiers { all } else { Vec::new() }
+}
+
+/// Is a kind one of the ships, or else one of the land units?
+fn is_of_sort(board: &TurnBoard, kind: KindId, sea: bool) -> bool {
+    let kind = board.ed.kind(kind);
+    if sea { kind.is_sea() } else { kind.is_land() }
 }

@@ -28,18 +28,20 @@ impl TurnReader<'_> {
         if self.is_placement(all) {
             return Some(all.to_vec());
         }
-        let to = |p: &PlacedPart| {
-            p.is(&SentencePart::Arrow) && ["to", "into", "in to"].contains(&p.words.as_str())
-        };
-        if !all.iter().any(to) {
+        if !all.iter().any(leads_into) {
             return None;
         }
         let mut placed = all.to_vec();
-        for part in placed.iter_mut().filter(|p| to(p)) {
+        for part in placed.iter_mut().filter(|p| leads_into(p)) {
             part.part = SentencePart::WordMark(WordMark::In);
         }
         self.is_placement(&placed).then_some(placed)
     }
+}
+
+/// Is it `to` or `into`, which may be a word of placements too?
+fn leads_into(part: &PlacedPart) -> bool {
+    part.is(&SentencePart::Arrow) && ["to", "into", "in to"].contains(&part.words.as_str())
 }
 
 /// Brings a line of placements to the form that the reader knows.

@@ -197,12 +197,7 @@ impl TurnReader<'_> {
         if sentence.first || !items[verb].does(WordMark::Bombard) || !own || !zone {
             return;
         }
-        // `The battleship in sz2 sails to sz3 and bombards.`
-        let sails = |at: usize| {
-            items[at].does(WordMark::To)
-                && items[at + 1].place().is_some_and(|s| self.board.ed.is_sea(s))
-        };
-        let led = (0..verb).any(|at| leads(&items[at]) && !sails(at));
+        let led = (0..verb).any(|at| leads(&items[at]) && !self.sails_on(items, at));
         if led || items[..verb].iter().any(|t| turns(t) || t.does(WordMark::Too)) {
             return;
         }
@@ -220,6 +215,12 @@ impl TurnReader<'_> {
         let [land] = ashore[..] else { return };
         let place = put(&items[verb], TagItem::Place(land), &self.board.name(land).to_lowercase());
         sentence.items.insert(verb + 1, place);
+    }
+
+    /// Is it `to` before a zone: `The battleship in sz2 sails to sz3 and bombards.`?
+    fn sails_on(&self, items: &[Tagged], at: usize) -> bool {
+        items[at].does(WordMark::To)
+            && items[at + 1].place().is_some_and(|s| self.board.ed.is_sea(s))
     }
 
     /// `It lands in Norway.`, `They return to London.` below a heading for moves after combat: the only aircraft that

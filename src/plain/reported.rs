@@ -24,16 +24,10 @@ pub(super) fn without_frame(text: &str, line: &str, items: &mut Vec<Tagged>) {
 
 /// `dad says`: who dictates the turn, where the text says that it is dictated. Elsewhere it may be advice.
 fn without_speaker(text: &str, items: &mut Vec<Tagged>) {
-    const SPEAKERS: &str = "dad daddy mum mom father mother uncle aunt grandpa grandma grandfather grandmother husband \
-        wife brother sister boss he she";
     if !text.to_lowercase().contains("dictat") {
         return;
     }
-    let speaks = |at: usize, items: &[Tagged]| {
-        SPEAKERS.split_whitespace().any(|word| says(items.get(at), &[word]))
-            && says(items.get(at + 1), &["says", "said"])
-    };
-    if speaks(0, items) {
+    if names_speaker(items, 0) {
         let more = items.get(2).is_some_and(|t| {
             says(Some(t), &["that"]) || t.is(TextSign::Colon) || t.is(TextSign::Comma)
         });
@@ -41,9 +35,17 @@ fn without_speaker(text: &str, items: &mut Vec<Tagged>) {
     }
     // `..., no retreat he says`
     let end = items.iter().rposition(|t| !t.is(TextSign::Stop)).map_or(0, |at| at + 1);
-    if end > 3 && speaks(end - 2, items) {
+    if end > 3 && names_speaker(items, end - 2) {
         items.drain(end - 2..end);
     }
+}
+
+/// Is `dad says` or the like at a place of the line?
+fn names_speaker(items: &[Tagged], at: usize) -> bool {
+    const SPEAKERS: &str = "dad daddy mum mom father mother uncle aunt grandpa grandma grandfather grandmother husband \
+        wife brother sister boss he she";
+    SPEAKERS.split_whitespace().any(|word| says(items.get(at), &[word]))
+        && says(items.get(at + 1), &["says", "said"])
 }
 
 /// `2/3 ...`: the second of three messages, where each line of the text begins with its number.
@@ -61,10 +63,6 @@ fn without_message_number(text: &str, line: &str, items: &mut Vec<Tagged>) {
 
 /// `:mrgreen:`
 fn without_faces(text: &str, items: &mut Vec<Tagged>) {
-    let blank = |at: Option<usize>| {
-        let byte = at.and_then(|at| text.as_bytes().get(at));
-        byte.is_none_or(|b| !b.is_ascii_alphanumeric())
-    };
     let mut at = 0;
     while at + 2 < items.len() {
         let [a, word, b] = [&items[at], &items[at + 1], &items[at + 2]];
@@ -73,14 +71,20 @@ fn without_faces(text: &str, items: &mut Vec<Tagged>) {
             && word.item == TagItem::Strange
             && a.end == word.start
             && word.end == b.start
-            && blank(a.start.checked_sub(1))
-            && blank(Some(b.end));
+            && has_no_letter(text, a.start.checked_sub(1))
+            && has_no_letter(text, Some(b.end));
         if face {
             items.drain(at..at + 3);
         } else {
             at += 1;
         }
     }
+}
+
+/// Does the text have no letter and no digit there?
+fn has_no_letter(text: &str, at: Option<usize>) -> bool {
+    let byte = at.and_then(|at| text.as_bytes().get(at));
+    byte.is_none_or(|b| !b.is_ascii_alphanumeric())
 }
 
 /// `Attacks, one line each:`
@@ -182,7 +186,6 @@ pub(super) fn all_of_them_land(items: &mut Vec<Tagged>) {
             _ => 0,
         })
         .sum();
-    let into = |t: &Tagged| says(Some(t), &["into", "in to"]);
     let follows = items[..at].iter().rposition(|t| says(Some(t), &["follow", "follows"]));
     let comma = items[at - 1].is(TextSign::Comma);
     if items[at + 2].item == TagItem::Number(sum) && comma {
@@ -191,7 +194,7 @@ pub(super) fn all_of_them_land(items: &mut Vec<Tagged>) {
         if items.get(at + 1).is_some_and(|t| t.does(WordMark::In)) {
             items.remove(at + 1);
         }
-        if let Some(verb) = follows.filter(|verb| items.get(verb + 1).is_some_and(into)) {
+        if let Some(verb) = follows.filter(|verb| says(items.get(verb + 1), &["into", "in to"])) {
             items[verb] = put(&items[verb], TagItem::WordMark(WordMark::Noise), "sail");
         }
     }
@@ -199,13 +202,12 @@ pub(super) fn all_of_them_land(items: &mut Vec<Tagged>) {
 
 /// `Germany 3 for you.`
 fn for_the_reader(items: &mut Vec<Tagged>) {
-    let ends = |t: Option<&Tagged>| t.is_none_or(|t| t.is_sign());
     let found = (2..items.len().saturating_sub(1)).find(|at| {
         says(items.get(*at), &["for"])
             && says(items.get(at + 1), &["you", "me", "us", "ya"])
             && is_number(&items[at - 1])
             && matches!(items[at - 2].item, TagItem::Power(_) | TagItem::Place(_))
-            && ends(items.get(at + 2))
+            && items.get(at + 2).is_none_or(Tagged::is_sign)
     });
     if let Some(at) = found.filter(|at| !items[..*at].iter().any(Tagged::is_kind)) {
         items.drain(at..at + 2);

@@ -55,8 +55,7 @@ impl TurnReader<'_> {
     fn order_under_heading(&self, span: Span) -> Option<QuestionOfRemark> {
         let text = self.text.get(span.start..span.end)?;
         let items = tag(self.names, self.board.power, self.text, &cut(text, span.start));
-        let own = |s: SpaceId| !self.board.hostile(s) || self.board.has_own(s);
-        let placed = items.iter().filter_map(Tagged::place).any(own);
+        let placed = items.iter().filter_map(Tagged::place).any(|s| !self.is_only_of_enemies(s));
         let units = items.iter().any(|t| is_units(Some(t)));
         let counted = items.iter().any(|t| is_number(Some(t)));
         let bare = items.iter().all(|t| {
@@ -77,13 +76,18 @@ impl TurnReader<'_> {
     fn asked_of_stay(&self, span: Span, why: &str) -> Option<QuestionOfRemark> {
         let text = self.text.get(span.start..span.end).filter(|_| why == "these stay")?;
         let items = tag(self.names, self.board.power, self.text, &cut(text, span.start));
-        let away = |s: SpaceId| self.board.hostile(s) && !self.board.has_own(s);
-        let own = |s: SpaceId| self.board.has_own(s);
-        let has = |is: &dyn Fn(SpaceId) -> bool| items.iter().filter_map(Tagged::place).any(is);
-        let told = items.iter().any(|t| is_units(Some(t))) && has(&own) && has(&away);
+        let mut places = items.iter().filter_map(Tagged::place);
+        let told = items.iter().any(|t| is_units(Some(t)))
+            && places.clone().any(|s| self.board.has_own(s))
+            && places.any(|s| self.is_only_of_enemies(s));
         let told = told && !items.iter().any(|t| t.is(TextSign::Open) || t.is(TextSign::Bar));
         let what = "do these stay, or do they go?";
         told.then_some((what.into(), "write one of the two, each place on a line of its own"))
+    }
+
+    /// Do enemies hold the place, without own units in it?
+    fn is_only_of_enemies(&self, space: SpaceId) -> bool {
+        self.board.hostile(space) && !self.board.has_own(space)
     }
 
     /// Asks about troops that are to come aboard in a place of the enemy: `London: 1 inf goes with trn sz2 to sz3, put down in
@@ -107,9 +111,8 @@ impl TurnReader<'_> {
     /// Do troops come aboard in a place of the enemy, to land in one that is not?
     fn boards_at_the_enemy(&self, going: &Going) -> bool {
         let Some(cargo) = &going.cargo else { return false };
-        let lost = |place: &SpaceId| self.board.hostile(*place) && !self.board.has_own(*place);
         cargo.ashore.is_some_and(|s| !self.board.hostile(s))
-            && cargo.loads.iter().any(|(_, from)| from.iter().any(lost))
+            && cargo.loads.iter().any(|(_, from)| from.is_some_and(|s| self.is_only_of_enemies(s)))
     }
 
     fn asked_of_remark(&self, span: Span) -> Option<QuestionOfRemark> {
@@ -164,7 +167,7 @@ impl TurnReader<'_> {
         let items = tag(self.names, self.board.power, self.text, &cut(text, sentence.span.start));
         for clause in items.split(parts_clauses) {
             let place = clause.iter().find_map(Tagged::place);
-            let place = place.filter(|s| self.board.hostile(*s) && !self.board.has_own(*s));
+            let place = place.filter(|s| self.is_only_of_enemies(*s));
             let (Some(space), Some(first), Some(last)) = (place, clause.first(), clause.last())
             else {
                 continue;
@@ -259,6 +262,13 @@ fn may_retreat(words: &[String]) -> bool {
     const DOUBT: [&str; 4] = ["maybe", "perhaps", "possibly", "probably"];
     const LEAVE: [&str; 8] =
         ["run", "retreat", "flee", "withdraw", "leave", "strafe", "submerge", "stop"];
-    let says = |all: &[&str]| words.iter().any(|w| all.contains(&w.as_str()));
-    words.len() < 7 && says(&DOUBT) && says(&LEAVE) && says(&["i", "we"])
+    words.len() < 7
+        && have_one_of(words, &DOUBT)
+        && have_one_of(words, &LEAVE)
+        && have_one_of(words, &["i", "we"])
+}
+
+/// Is one of these words among those of a text?
+fn have_one_of(words: &[String], all: &[&str]) -> bool {
+    words.iter().any(|w| all.contains(&w.as_str()))
 }

@@ -63,11 +63,13 @@ impl LayoutReader<'_> {
 
 /// Are these units with or without numbers, and nothing else?
 fn lists_units(cell: &[Tagged]) -> bool {
-    let listed = |t: &Tagged| {
-        t.is_kind()
-            || matches!(t.item, TagItem::Number(_))
-            || t.is(TextSign::Comma)
-            || t.does(WordMark::And)
-    };
-    cell.iter().any(Tagged::is_kind) && cell.iter().all(listed)
+    cell.iter().any(Tagged::is_kind) && cell.iter().all(may_list_units)
+}
+
+/// Is it a kind of unit, a number, or what joins units?
+fn may_list_units(t: &Tagged) -> bool {
+    t.is_kind()
+        || matches!(t.item, TagItem::Number(_))
+        || t.is(TextSign::Comma)
+        || t.does(WordMark::And)
 }

@@ -37,16 +37,19 @@ impl TurnReader<'_> {
     /// Has the last line one target, and is said of all others of its block what is lost there, and when they retreat?
     fn others_have_plans(&self, block: &[SpaceId]) -> bool {
         let [last] = self.last_targets[..] else { return false };
-        let told = |space: &SpaceId, key: &str| {
-            let about =
-                |battles: &Battles| matches!(battles, Battles::Named(all) if all[..] == [*space]);
-            self.draft.plans.iter().any(|plan| plan.key == key && about(&plan.battles))
-        };
-        let done = |space: &SpaceId| told(space, "losses") && told(space, "retreat");
+        let done =
+            |space| self.has_plan_for(space, "losses") && self.has_plan_for(space, "retreat");
         block.len() > 1
             && block.contains(&last)
-            && !done(&last)
-            && block.iter().all(|space| *space == last || done(space))
+            && !done(last)
+            && block.iter().all(|space| *space == last || done(*space))
+    }
+
+    /// Is there a plan with this key for one battle alone?
+    fn has_plan_for(&self, space: SpaceId, key: &str) -> bool {
+        self.draft.plans.iter().any(|plan| {
+            plan.key == key && matches!(&plan.battles, Battles::Named(all) if all[..] == [space])
+        })
     }
 
     /// Reads a sentence as a plan in everyday speech, where nothing else fits. Is it one?

@@ -159,12 +159,7 @@ impl Tagger<'_> {
         let marks: Vec<&str> =
             self.pieces[at..].iter().map_while(TextPiece::word).take(words::MOST).collect();
         let mark = words::mark(&marks);
-        // `by sea zone 41` is `by` and a zone.
-        let zone = |length: usize| {
-            let word = |at: usize| marks.get(at).is_some_and(|word| ["sea", "zone"].contains(word));
-            word(length - 1) && word(length)
-        };
-        if let Some((mark, length)) = mark.filter(|(_, n)| *n > 1 && !zone(*n)) {
+        if let Some((mark, length)) = mark.filter(|(_, n)| *n > 1 && !ends_in_a_zone(&marks, *n)) {
             return (TagItem::WordMark(mark), length);
         }
         if let Some(n) = words::number(word) {
@@ -497,4 +492,11 @@ impl Tagger<'_> {
         let typed = squash(word);
         all.iter().find(|s| s.squashed == typed).map(|s| PowerId(s.index as u8))
     }
+}
+
+/// Do so many words end within the words `sea zone`? `by sea zone 41` is `by` and a zone.
+fn ends_in_a_zone(words: &[&str], length: usize) -> bool {
+    words
+        .get(length - 1..=length)
+        .is_some_and(|two| two.iter().all(|w| ["sea", "zone"].contains(w)))
 }

@@ -49,20 +49,16 @@ impl TurnReader<'_> {
             }
             letters.push(letter.words.clone());
             end += 3;
-            let joins = |t: &Tagged| t.does(WordMark::And) || t.is(TextSign::Comma);
-            let more = items.get(end).is_some_and(joins)
-                && items.get(end + 1).is_some_and(|t| t.is(TextSign::Open));
+            let more =
+                items.get(end).is_some_and(|t| t.does(WordMark::And) || t.is(TextSign::Comma))
+                    && items.get(end + 1).is_some_and(|t| t.is(TextSign::Open));
             end += usize::from(more);
         }
-        let air = |g: &&Going| {
-            let flies = |kind| self.board.ed.kind(kind).is_air();
-            g.ends_in(battle) && g.groups.iter().any(|group| group.kind.is_some_and(flies))
-        };
         let mut told: Vec<String> = self
             .draft
             .goings
             .iter()
-            .filter(air)
+            .filter(|g| self.flies_to(g, battle))
             .map(|g| {
                 let line = self.text[..g.span.start].rsplit('\n').next().unwrap_or_default();
                 line.trim().trim_matches(['(', ')']).to_lowercase()
@@ -75,14 +71,19 @@ impl TurnReader<'_> {
         }
     }
 
+    /// Do aircraft go to a place?
+    fn flies_to(&self, going: &Going, space: SpaceId) -> bool {
+        let mut kinds = going.groups.iter().filter_map(|group| group.kind);
+        going.ends_in(space) && kinds.any(|kind| self.board.ed.kind(kind).is_air())
+    }
+
     /// `the raiders return to London`: the aircraft of the only raid.
     pub(super) fn raiders(&self, items: &mut Vec<Tagged>) {
         let Some(at) = items.iter().position(|t| says(Some(t), &["raiders", "raider"])) else {
             return;
         };
-        let raids = |g: &&Going| g.raid && g.combat != Some(false);
-        let mut targets: Vec<SpaceId> =
-            self.draft.goings.iter().filter(raids).filter_map(|g| g.way.last().copied()).collect();
+        let raids = self.draft.goings.iter().filter(|g| g.raid && g.combat != Some(false));
+        let mut targets: Vec<SpaceId> = raids.filter_map(|g| g.way.last().copied()).collect();
         targets.dedup();
         let [target] = targets[..] else { return };
         let place =

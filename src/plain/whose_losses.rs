@@ -22,31 +22,42 @@ impl TurnReader<'_> {
             for kind in ed.kind_ids() {
                 let abbr = self.board.abbr(kind);
                 let told = format!("defending {abbr} = 0");
-                let only = |space: &SpaceId| {
-                    matches!(&self.board.enemies(*space)[..], [(one, _)] if *one == kind)
-                        && !self.sends(*space, kind)
-                };
                 // `stay until the tank is gone`, where it is all that defends.
-                if !dives && !battles.is_empty() && battles.iter().all(only) && text.contains(&told)
-                {
+                let only = !dives
+                    && !battles.is_empty()
+                    && battles.iter().all(|space| self.is_only_defender(*space, kind));
+                if only && text.contains(&told) {
                     *text = "never".to_string();
                     continue;
                 }
-                let theirs = |space| self.board.enemies(space).iter().any(|(k, _)| *k == kind);
                 // Of a dive the enemy's ships may be meant that are expected there.
-                let mine = |space| {
-                    let mut goings = self.draft.goings.iter().filter(|g| g.ends_in(space));
-                    goings.any(|g| g.groups.iter().any(|group| group.kind == Some(kind)))
-                };
-                if battles.is_empty()
-                    || battles.iter().any(|space| theirs(*space) || dives && !mine(*space))
-                {
+                let theirs = battles.iter().any(|space| {
+                    self.defends(*space, kind) || dives && !self.goes_itself(*space, kind)
+                });
+                if battles.is_empty() || theirs {
                     continue;
                 }
                 *text = text.replace(&told, &format!("attacking {abbr} = 0"));
             }
         }
         said
+    }
+
+    /// Are units of a kind all that defends a place, and are none of that kind sent there?
+    fn is_only_defender(&self, space: SpaceId, kind: KindId) -> bool {
+        matches!(&self.board.enemies(space)[..], [(one, _)] if *one == kind)
+            && !self.sends(space, kind)
+    }
+
+    /// Has the enemy units of a kind in a place?
+    fn defends(&self, space: SpaceId, kind: KindId) -> bool {
+        self.board.enemies(space).iter().any(|(k, _)| *k == kind)
+    }
+
+    /// Do units of a kind go to a place, other than aboard a ship?
+    fn goes_itself(&self, space: SpaceId, kind: KindId) -> bool {
+        let mut goings = self.draft.goings.iter().filter(|g| g.ends_in(space));
+        goings.any(|g| g.groups.iter().any(|group| group.kind == Some(kind)))
     }
 
     /// Do units of a kind go to a place, on foot or from a ship?

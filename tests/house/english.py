@@ -34,7 +34,7 @@ MARKS = {
 MARKS = {name: re.compile(pattern, re.IGNORECASE if name != "what ... is" else 0) for name, pattern in MARKS.items()}
 WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")
 
-# Tables of the words that players write and plain turns read: none of them is a message.
+# Tables and rules of the words that players write and plain turns read: none of them is a message.
 PLAYERS_WORDS = {
     "src/plain/common_words.rs",
     "src/plain/idle_speech.rs",
@@ -42,6 +42,7 @@ PLAYERS_WORDS = {
     "src/plain/plan_talk.rs",
     "src/plain/word_table.rs",
 }
+PLAYERS_RULES = ("src/plain/*_rules.rs", "src/plain/last_resorts.rs", "src/plain/habits*.rs")
 
 # Pages that a program writes. The source of their words is counted where it is: rulebooks, help, cases.
 GENERATED = {
@@ -114,6 +115,7 @@ def places():
     front = tracked("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
     guides = [n for n in docs if n.count("/") == 1 and n != "docs/cli.md"]
     sources = tracked("src/**.rs", "web/src/**.rs", "build.rs")
+    players_words = PLAYERS_WORDS.union(tracked(*PLAYERS_RULES))
     return [
         ("guides", front + guides, plain),
         ("design", [n for n in docs if n.startswith("docs/design/")], plain),
@@ -122,7 +124,7 @@ def places():
         ("rulings", [n for n in docs if n.startswith("docs/rules/")], plain),
         # The digest of an edition covers its other files, comments and all, so their words stay as they are.
         ("rule texts", tracked("games/**/rulebook.toml"), toml_texts),
-        ("messages", [n for n in sources if n not in PLAYERS_WORDS], messages),
+        ("messages", [n for n in sources if n not in players_words], messages),
         ("comments", tracked("src/**.rs", "web/**.rs", "tests/it/**.rs", "tests/flow/**.rs", "tests/unit/**.rs", "examples/**.rs"), comments),
     ]
 

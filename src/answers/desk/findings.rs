@@ -266,7 +266,8 @@ fn older(game: &Game, text: &str) -> Option<Diagnostic> {
         return None;
     }
     let at = game.position();
-    let (step, next) = (h.step?, game.file().next_step());
+    let step = h.step?;
+    let next = game.file().next_step();
     let other_turn =
         h.power.is_some_and(|p| p != at.power) || h.round.is_some_and(|r| r != at.round);
     if step >= next && !(g.kind == DocKind::Orders && other_turn) {
