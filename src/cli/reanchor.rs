@@ -142,13 +142,12 @@ fn succeed(args: &ReanchorArgs, of: &str) -> Result<()> {
         out.push_str(&format!("{}\n", path.display()));
         papers = "these two files".to_string();
     }
-    let next = match game.keepers().iter().any(|k| k.keeper() != of) {
-        true => format!(
+    let next = if game.keepers().iter().any(|k| k.keeper() != of) {
+        format!(
             "Mail {papers} to every player who keeps dice: all of them sign `fieldpost ruling successor`."
-        ),
-        false => {
-            format!("Mail {papers} to a seat of each side: both sign `fieldpost ruling successor`.")
-        }
+        )
+    } else {
+        format!("Mail {papers} to a seat of each side: both sign `fieldpost ruling successor`.")
     };
     out.push_str(&wrap(&next, "  ", "  "));
     print(&out);
