@@ -57,14 +57,14 @@ pub(super) struct PostArgs {
     /// Your secret key; not needed for a file that is already signed, if no link is opened
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Dice keepers: your chain file; by default the one that counts now, next to the game file
+    /// Dice keepers: your chain file; by default the one that counts in this game, next to the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// A message to the recipient of this mail (the director, if the game has one); it does not go
     /// into the game file
     #[arg(long, value_name = "TEXT")]
     say: Option<String>,
-    /// Add a copy of the text below the signature, in case mail programs damage the text
+    /// Add a second copy of the text, below the signature, in case mail programs damage the first
     #[arg(long)]
     mail: bool,
     /// Post a file that orders nothing, to pass the turn

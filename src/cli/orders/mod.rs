@@ -34,7 +34,8 @@ enum OrdersAction {
     Check(orders_check::CheckArgs),
     /// Sign a file; illegal orders cannot be signed
     Sign(sign::Sign),
-    /// Split a file into text and signature, to sign with ssh-keygen or an ssh agent
+    /// Write the text of a file alone, to sign it with ssh-keygen or an ssh agent; of a signed file, its
+    /// signature too
     Export(orders_export::Export),
     /// Add a signature that was made elsewhere to a file
     Attach(attach::Attach),

@@ -25,7 +25,7 @@ damage every text.")]
 pub(super) struct Sign {
     /// The file you wrote
     file: PathBuf,
-    /// Add a copy of the text below the signature, in case mail programs damage the text
+    /// Add a second copy of the text, below the signature, in case mail programs damage the first
     #[arg(long)]
     mail: bool,
     /// Your secret key
