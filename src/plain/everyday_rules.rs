@@ -15,6 +15,11 @@ pub(super) const EVERYDAY_RULES: &[(&str, &str)] = &[
         "^ @ : & ,|; @ : & =to|into|->|>|→|=>|attack|attacks|hit @ $",
         "$2 from $1 , $4 from $3 to $6",
     ),
+    // `sz59: trn -> sz60, loads 1 inf from Japan, -> sz61, ...`
+    (
+        "^ @ : & [moves|goes|sails|steams] =->|>|→|=>|to @ [,] [and] =loads|load|picks|pick|takes|take|collects|collect|embarks|embark",
+        "$2 $1 $3 $4 , $5",
+    ),
     // The target before the units, or between them and their source.
     ("^ @ falls|fall to &", "$1 is_attacked_by $2"),
     (

@@ -32,6 +32,9 @@ const SETTLED: [&str; 10] = [
 /// Why what is below a heading of remarks orders nothing.
 const UNDER_HEADING: &str = "remarks under their own heading";
 
+/// Why a sentence that is taken back orders nothing.
+const TAKEN_BACK: &str = "taken back";
+
 /// What is asked, and the help.
 type QuestionOfRemark = (String, &'static str);
 
@@ -41,6 +44,7 @@ impl TurnReader<'_> {
         for NotRead { span, why } in self.draft.not_read.clone() {
             let asked = match why {
                 UNDER_HEADING => self.order_under_heading(span),
+                TAKEN_BACK => self.question_taken_back(span),
                 why if SETTLED.contains(&why) => None,
                 why => self.asked_of_stay(span, why).or_else(|| self.asked_of_remark(span)),
             };
@@ -49,6 +53,19 @@ impl TurnReader<'_> {
             }
         }
         self.check_loads();
+    }
+
+    /// `The tank in EE goes to Germany... what for? It stays.`: a question that names nothing is about the order before it.
+    fn question_taken_back(&self, span: Span) -> Option<QuestionOfRemark> {
+        let text = self.text.get(span.start..span.end)?;
+        let items = tag(self.names, self.board.power, self.text, &cut(text, span.start));
+        let named = items.iter().any(|t| t.is_place() || is_units(Some(t)) || is_number(Some(t)));
+        let line = self.text.get(..span.start)?.rsplit('\n').next().unwrap_or_default();
+        let from = span.start - line.len();
+        let ordered =
+            self.draft.goings.iter().any(|g| from <= g.span.start && g.span.start < span.start);
+        let help = "delete what does not count any more, and these words";
+        (!named && ordered).then_some(("which order does this take back?".into(), help))
     }
 
     /// `Notes:`, and below it `3 inf: Norway > Karelia`: units, places and arrows without other words.
