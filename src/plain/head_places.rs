@@ -66,7 +66,11 @@ pub(super) fn ships_go_next_to(board: &TurnBoard, orders: &[Order], place: Space
     target
         && moving.peek().is_some()
         && moving.all(|o| {
+            // Ships that bombard are told with the land that they fire at.
+            let fires = o.going.bombard;
             let beside = |s: &SpaceId| ed.is_sea(*s) && ed.adjacent(*s, place);
-            o.going.from.is_some_and(|s| ed.is_sea(s)) && o.going.way.last().is_some_and(beside)
+            !fires
+                && o.going.from.is_some_and(|s| ed.is_sea(s))
+                && o.going.way.last().is_some_and(beside)
         })
 }
