@@ -5,13 +5,9 @@
 pub(super) const LAST_RULES: &[(&str, &str)] = &[
     // Words in front of an order or behind it that say nothing.
     (", yes|oh [yes] really|indeed|truly $", ""),
-    ("^ you are not me , but", ""),
     ("E later on [,]", "after_combat ,"),
     (", it|its|it's|thats|that's [is] worth it|that [all] $", ""),
-    (", i|we hate|love|like|fear # s $", ""),
-    ("( i|we want|need|prefer|like the w , not the plane|planes|men|guns|boats|ships|glory )", ""),
     ("today [,] i|we know [i|we] [know] $", ""),
-    ("^ and you lost the|your|that bet * :", ""),
     ("^ will|shall do [it] :", ""),
     ("^ consider it done :", ""),
     (

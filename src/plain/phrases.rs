@@ -171,7 +171,7 @@ fn apply(pattern: &Pattern, items: &mut Vec<Tagged>) -> bool {
     while at < items.len() {
         let mut found = Vec::new();
         match end_of_match(&pattern.parts, items, at, &mut found) {
-            Some(end) if end > at => {
+            Some(end) if end > at && !drops_a_place(pattern, items, &found) => {
                 let new = filled(pattern.instead, items, at, &found);
                 let length = new.len();
                 items.splice(at..end, new);
@@ -235,6 +235,32 @@ fn end_of_match(
             fits.then(|| end_behind_gap(rest, items, (the, the + 1), found))?
         }
     }
+}
+
+/// Does what `*` holds, and the rule does not put back, name a place or a way? It could be an order.
+fn drops_a_place(pattern: &Pattern, items: &[Tagged], found: &[(usize, usize)]) -> bool {
+    let gaps = pattern.parts.iter().filter(|part| is_gap(part));
+    gaps.zip(found).enumerate().any(|(n, (part, (from, end)))| {
+        let kept = pattern.instead.split(' ').any(|word| word == format!("${}", n + 1));
+        matches!(part, PatternPart::Some) && !kept && items[*from..*end].iter().any(names_place)
+    })
+}
+
+/// Is what this part holds noted for the words that replace the match?
+fn is_gap(part: &PatternPart) -> bool {
+    match part {
+        PatternPart::Words(_, again) => *again,
+        PatternPart::Start | PatternPart::Clause | PatternPart::End => false,
+        _ => true,
+    }
+}
+
+/// A place, a name that may be one, or an arrow.
+fn names_place(t: &Tagged) -> bool {
+    t.is_place()
+        || matches!(t.item, TagItem::Unclear(_))
+        || t.is(TextSign::Arrow)
+        || t.is(TextSign::BackArrow)
 }
 
 /// Is it a sign with which a phrase may end? An arrow goes on from what is before it.
